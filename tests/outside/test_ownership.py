@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections import deque
+from collections.abc import Iterator, Mapping
 from typing import Any
+
+import pytest
+
+from tests.outside.rows_of_people import place_of, remove_rows, row_for
 
 # Names that a field of a person may have, and fields with such a name, or as long, that are none.
 PERSON = re.compile(
@@ -76,3 +83,173 @@ def test_what_needs_a_function_has_one_and_nothing_else_is_registered() -> None:
     registered = set(belongings._handlers)
     assert wanted <= registered
     assert {(model, name) for _, model, name in registered} <= fields
+
+
+# ------------------------------------------------------------------ the walk does what is declared
+
+PASSWORD = "a board of tiles"
+
+
+@pytest.fixture
+def aino(guest: Any, box: Any) -> Iterator[Any]:
+    """A member."""
+    from lauta.web.members import accounts
+    from lauta.web.models import Member
+
+    guest.post("/sign-up", fragment=False, name="Ainokainen", password=PASSWORD, email="ainokainen@x.example")
+    yield Member.objects.get()
+    for member in Member.objects.all():
+        accounts.delete_all_of(member)
+    remove_rows()
+
+
+def everything(guest: str, member: Any) -> dict[str, tuple[Any, int]]:
+    """A row of every kind for a person, by model and field, and its number."""
+    from lauta.web.models import Member
+    from lauta.web.models.ownership import declared
+
+    made = {}
+    for model, one in declared():
+        field = model._meta.get_field(one.name)
+        if member is None and getattr(field, "related_model", None) is Member:
+            continue
+        row = row_for(model, **{one.name: place_of(field, guest, member)})
+        made[f"{model.__name__}.{one.name}"] = (model, row.pk)
+    return made
+
+
+def named_in(made: dict[str, tuple[Any, int]], guest: str, member_pk: int) -> set[str]:
+    """Of those rows the ones that are still there and name the person."""
+    found = set()
+    for name, (model, pk) in made.items():
+        value = model._default_manager.filter(pk=pk).values_list(name.partition(".")[2], flat=True)
+        if value and value[0] in (guest, [guest], member_pk):
+            found.add(name)
+    return found
+
+
+def by_act(made: dict[str, Any], event: str, *acts: str) -> set[str]:
+    from lauta.web.models.ownership import declared
+
+    said = {f"{model.__name__}.{one.name}": one.act(event).kind for model, one in declared()}
+    return {name for name in made if said[name] in acts}
+
+
+def test_a_guest_who_signs_up_takes_everything_along(aino: Any) -> None:
+    from lauta.web.members import accounts
+    from lauta.web.members.identity import new_guest
+
+    former = new_guest()
+    made = everything(former, None)
+    accounts.take_over(former, aino, fresh=True)
+    stays_behind = {"FormerGuest.guest"}
+    assert named_in(made, former, 0) == stays_behind
+    came = named_in(made, aino.guest, aino.pk)
+    assert by_act(made, "sign_up", "move", "merge") <= came
+    assert not by_act(made, "sign_up", "drop") & came
+    assert {"Proposal.agreed", "Attempt.owner", "Silence.guest", "Solver.owner", "NoticeWish.owner"} <= came
+
+
+def test_a_deleted_account_is_named_nowhere_but_where_that_is_declared(aino: Any) -> None:
+    from lauta.web.members import accounts
+
+    guest, pk = aino.guest, aino.pk
+    made = everything(guest, aino)
+    accounts.delete_all_of(aino)
+    assert named_in(made, guest, pk) == by_act(made, "delete", "keep")
+
+
+@pytest.mark.parametrize("event", ["end", "close"])
+def test_what_is_declared_to_stay_stays_and_all_else_goes(aino: Any, event: str) -> None:
+    from lauta.web.members import accounts, endings
+
+    made = everything(aino.guest, aino)
+    endings.end_all(aino) if event == "end" else accounts.close(aino)
+    left = named_in(made, aino.guest, aino.pk)
+    both = by_act(made, "end", "keep") & by_act(made, event, "keep")
+    gone = by_act(made, event, "drop")
+    assert both <= left
+    assert not gone & left
+
+
+def test_keeping_a_credential_on_purpose_keeps_it_and_no_other(aino: Any) -> None:
+    from lauta.web.members import endings
+    from lauta.web.models.ownership import declared
+
+    for choice in endings.KEEPABLE:
+        made = everything(aino.guest, aino)
+        endings.end_all(aino, keep=[choice])
+        keepable = {f"{model.__name__}.{one.name}" for model, one in declared() if one.kept_as}
+        kept = {f"{model.__name__}.{one.name}" for model, one in declared() if one.kept_as == choice}
+        left = named_in(made, aino.guest, aino.pk) & keepable
+        assert kept <= left <= kept | {"NoticeWish.owner"}  # of which only the webhook ends
+        for model, pk in (made[name] for name in kept):
+            assert model.objects.get(pk=pk).epoch == aino.epoch
+        remove_rows()
+
+
+# ------------------------------------------------------------------ outside of rows
+
+
+def mentions(value: Any, words: tuple[str, ...], depth: int = 7, seen: set[int] | None = None) -> bool:
+    """Whether something in memory holds one of these strings."""
+    seen = set() if seen is None else seen
+    if isinstance(value, str):
+        return any(word in value for word in words)
+    if depth == 0 or id(value) in seen:
+        return False
+    seen.add(id(value))
+    if isinstance(value, Mapping):
+        parts: Any = [*value.keys(), *value.values()]
+    elif isinstance(value, list | tuple | set | frozenset | deque):
+        parts = list(value)
+    elif type(value).__module__.startswith("lauta.") and hasattr(value, "__dict__"):
+        parts = list(vars(value).values())
+    else:
+        return False
+    return any(mentions(part, words, depth - 1, seen) for part in parts)
+
+
+def remembered(*words: str) -> set[str]:
+    """Objects of our modules that hold one of these strings, each by one of its names."""
+    found: dict[int, str] = {}
+    for name, module in sorted(sys.modules.items()):
+        for variable, value in list(vars(module).items()) if name.startswith("lauta.web.") else ():
+            ours = isinstance(value, Mapping | list | set | deque) or type(value).__module__ == name
+            if ours and not variable.startswith("__") and id(value) not in found and mentions(value, words):
+                found[id(value)] = f"{name.removeprefix('lauta.web.')}.{variable}"
+    return set(found.values())
+
+
+def test_nothing_remembers_an_account_that_is_gone(guest: Any, another: Any, row: Any, box: Any) -> None:
+    """Rows, memory and files, after a life with tables, chat, notes and notices."""
+    from django.db import connection
+
+    from lauta.web.base import in_memory
+    from lauta.web.base.paths import data_folder
+
+    guest.post("/sign-up", fragment=False, name="Ainokainen", password=PASSWORD, email="ainokainen@x.example")
+    bram = another()
+    table = guest.new_table("me", "open", name="Ainokainen")
+    bram.post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
+    alone = guest.new_table("me", "bot:casual", name="Ainokainen")
+    for one in (table, alone):
+        guest.post(f"/t/{one}/say", text="ainokainen was here")
+        guest.post(f"/t/{one}/note", text="ainokainen notes")
+        guest.get(f"/t/{one}")
+    bram.get(f"/t/{table}")
+    guest.post("/notices/vacation", fragment=False, days="3")
+    guest.get("/account")
+    words = ("Ainokainen", "ainokainen", guest.client.session["guest"])
+    assert remembered(*words), "the look through memory finds what is there"
+    guest.post("/account/delete", fragment=False, password=PASSWORD)
+    bram.get(f"/t/{table}")
+    places = set()
+    with connection.cursor() as cursor:
+        for name in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{name}"')
+            if any(word in str(line) for line in cursor.fetchall() for word in words):
+                places.add(name)
+    assert places == set()
+    assert not [path for path in data_folder().rglob("*.zip") if words[2] in path.name]
+    assert remembered(*words) <= {place.where for place in in_memory.places() if place.goes_by_itself}

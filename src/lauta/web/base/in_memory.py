@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+DRAWN = "pages drawn later push it out; it is looked up by what it shows"
+
 
 @dataclass(frozen=True)
 class Place:
@@ -23,7 +25,7 @@ _places: dict[str, Place] = {}
 
 
 def remembers(where: str, forget: Callable[[str], object] | None = None, goes_by_itself: str = "") -> None:
-    """Register a place: "match/presence.py: addresses"."""
+    """Register a place: "match.presence.presence"."""
     if forget is None and not goes_by_itself:
         raise TypeError(f"{where} needs a function that forgets a guest, or a reason why none is needed")
     _places[where] = Place(where, forget, goes_by_itself)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 from ...engine.phrase import T
+from .in_memory import remembers
 from .limits import RATES, Rate
 from .refusals import TooFast
 from .request_guard import Pace, TablePace
@@ -50,3 +51,4 @@ class Rates:
 
 
 rates = Rates()
+remembers("base.rates.rates", goes_by_itself="counters that empty within minutes")

@@ -9,6 +9,8 @@ import threading
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
 
+from .in_memory import DRAWN, remembers
+
 T = TypeVar("T")
 _NOTHING = object()
 
@@ -39,3 +41,5 @@ class Kept:
 
 
 shared_by_readers, drawn_before = Kept(2048), Kept(4096)
+remembers("base.sharing.shared_by_readers", goes_by_itself=DRAWN)
+remembers("base.sharing.drawn_before", goes_by_itself=DRAWN)

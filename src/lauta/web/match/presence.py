@@ -85,4 +85,4 @@ class Presence:
 
 
 presence = Presence()
-remembers("match/presence.py: addresses", presence.forget)
+remembers("match.presence.presence", presence.forget)

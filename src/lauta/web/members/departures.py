@@ -32,7 +32,7 @@ from ..models import (
 )  # fmt: skip
 from . import letters
 from .belongings import CLOSE, DELETE, END, SIGN_OUT, Walk, handles
-from .transfers import owned, tables_of
+from .transfers import tables_of
 
 LEFT_LEVEL = "casual"  # of the bot that plays on for a player who is gone
 
@@ -104,7 +104,8 @@ def _leave_tournaments(walk: Walk) -> None:
     for row in list(Tournament.objects.filter(_of(guest)).distinct()):
         heir = row.entrants.exclude(owner=guest).exclude(owner="").values_list("owner", flat=True).first()
         if heir is None:
-            Table.objects.filter(tournament=row).delete()
+            for table in Table.objects.filter(tournament=row):
+                _remove(table)
             row.delete()
             continue
         Tournament.objects.filter(pk=row.pk, host=guest).update(host=heir)
@@ -133,7 +134,7 @@ def _leave_tables(walk: Walk) -> None:
     for table in tables_of(walk.guest):
         heir = _heir(table, walk.guest)
         if heir is None and table.tournament_id is None:
-            table.delete()
+            _remove(table)
             continue
         _unsay_at(table, walk.guest)
         _leave(table, walk.guest, heir or "", finished=True)
@@ -148,7 +149,17 @@ def _leave_tables_to_others(walk: Walk) -> None:
         if heir is not None or table.tournament_id is not None:
             _leave(table, walk.guest, heir or "", finished=False)
         elif table.status == Table.OPEN:
-            table.delete()
+            _remove(table)
+
+
+def _remove(table: Table) -> None:
+    """Delete a table, also where it is kept at hand; open pages of it are told."""
+    name, told = table.public_id, moves.owners(table)
+    with table_lock(name):
+        shelf.drop(table)
+        rows.forget(name)
+        table.delete()
+    hub.publish(name, table.revision + 1, told)
 
 
 def _heir(table: Table, guest: str) -> str | None:
@@ -201,9 +212,9 @@ def _expect_no_more(walk: Walk) -> None:
 @handles(CLOSE, Proposal, "agreed")
 @handles(DELETE, Proposal, "agreed")
 def _withdraw_proposals(walk: Walk) -> None:
-    for table in Table.objects.filter(owned(walk.guest) | Q(proposal__isnull=False)).distinct():
-        made = Proposal.objects.filter(table=table).first()
-        if made is not None and walk.guest in made.agreed:
+    for made in Proposal.objects.select_related("table"):
+        if walk.guest in made.agreed:
+            table = made.table
             made.delete()
             moves.touch(table)
             moves.announce(table)

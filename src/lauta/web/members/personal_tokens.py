@@ -162,7 +162,7 @@ def _forget_programs(guest: str) -> None:
     _programs = None
 
 
-remembers("members/personal_tokens.py: accounts of programs", _forget_programs)
+remembers("members.personal_tokens._programs", _forget_programs)
 
 
 def declare_program(member: Member) -> None:

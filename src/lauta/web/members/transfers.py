@@ -54,11 +54,10 @@ def _one_attempt_each(walk: Walk) -> None:
 
 @handles(SIGN_UP, Silence, "guest")
 def _longest_silence(walk: Walk) -> None:
-    for row in Silence.objects.filter(guest=walk.guest):
-        other = Silence.objects.filter(guest=walk.to).first()
-        until = max(row.until, other.until) if other else row.until
-        Silence.objects.update_or_create(guest=walk.to, defaults={"until": until})
-        row.delete()
+    mine, other = (Silence.objects.filter(guest=guest).first() for guest in (walk.guest, walk.to))
+    if mine is not None and other is not None:
+        (mine if other.until >= mine.until else other).delete()
+    Silence.objects.filter(guest=walk.guest).update(guest=walk.to)
 
 
 @handles(SIGN_UP, Solver, "owner")
@@ -73,8 +72,8 @@ def _one_strength(walk: Walk) -> None:
 
 @handles(SIGN_UP, Proposal, "agreed")
 def _agreed_by_the_same_person(walk: Walk) -> None:
-    for table in tables_of(walk.guest):
-        for made in Proposal.objects.filter(table=table):
+    for made in Proposal.objects.all():
+        if walk.guest in made.agreed:
             made.agreed = list(dict.fromkeys(walk.to if one == walk.guest else one for one in made.agreed))
             made.save(update_fields=["agreed"])
 

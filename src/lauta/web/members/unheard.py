@@ -43,4 +43,4 @@ def forget_all() -> None:
         _unheard.clear()
 
 
-remembers("members/unheard.py: who is muted", lambda guest: forget_all())
+remembers("members.unheard._unheard", lambda guest: forget_all())

@@ -18,6 +18,7 @@ from lauta.engine.match import Entry, Match
 
 from ...engine.phrase import Translations
 from ...engine.presentation import History, LogLine
+from ..base.in_memory import DRAWN, remembers
 from ..models import Table
 from . import standby
 
@@ -268,3 +269,4 @@ def _reader(match: Match, viewer: int | None) -> int | None:
 
 
 stories = Stories()
+remembers("page.story.stories", goes_by_itself=DRAWN)

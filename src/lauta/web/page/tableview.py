@@ -13,6 +13,7 @@ from typing import Any
 
 from ... import i18n
 from ...engine.phrase import T
+from ..base.in_memory import DRAWN, remembers
 from ..base.refusals import NotAllowed, NotFound
 from ..match import offer
 from ..match.match_cache import table_lock
@@ -70,6 +71,7 @@ class Newest:
 
 
 newest = Newest()
+remembers("page.tableview.newest", goes_by_itself=DRAWN)
 
 
 def present(
