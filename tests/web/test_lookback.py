@@ -24,16 +24,19 @@ def here() -> Here:
 def runner(here: Here, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     from lauta.web.analysis import reviews
     from lauta.web.analysis.jobs import jobs
-    from lauta.web.analysis.review_runner import ReviewRunner
+    from lauta.web.analysis.reviews import Reviews
     from lauta.web.base.request_guard import ReviewPace
-    from lauta.web.models import Lookback
+    from lauta.web.jobs.worker import Worker
+    from lauta.web.models import Job, Lookback
 
     monkeypatch.setenv("LAUTA_ANALYSIS_PLAYOUTS", "4")
     monkeypatch.setattr(reviews, "_pace", ReviewPace())
-    Lookback.objects.all().delete()
+    for model in (Lookback, Job):
+        model.objects.all().delete()
     jobs.clear()
-    yield ReviewRunner(here)
-    Lookback.objects.all().delete()
+    yield Worker("reviews", Reviews(here))
+    for model in (Lookback, Job):
+        model.objects.all().delete()
     jobs.clear()
 
 
@@ -67,14 +70,14 @@ def finished(guest: Guest, row: Any) -> Callable[[], str]:
 def test_a_finished_match_is_looked_back_on_once_for_all(
     guest: Guest, another: Any, runner: Any, finished: Any, row: Any
 ) -> None:
-    from lauta.web.models import Lookback
+    from lauta.web.models import Job
 
     table = finished()
     assert another().get(f"/t/{table}/back-on").status_code == 403
     assert "start" in guest.get(f"/t/{table}/back-on").content.decode()
     assert guest.post(f"/t/{table}/back-on/start").status_code == 200
     assert guest.post(f"/t/{table}/back-on/start").status_code == 200
-    assert Lookback.objects.count() == 1
+    assert Job.objects.count() == 1
     assert 'data-busy="yes"' in guest.get(f"/t/{table}/back-on", fragment=True).content.decode()
     assert runner.step()
     assert not runner.step()
@@ -113,23 +116,22 @@ def test_what_a_server_was_at_is_begun_again_and_given_up_after_a_while(
     guest: Guest, runner: Any, here: Here, finished: Any
 ) -> None:
     from lauta.web.bots.worker import WorkerDied
-    from lauta.web.models import Lookback
+    from lauta.web.models import Job
 
     def die() -> None:
         raise WorkerDied("gone")
 
     table = finished()
     guest.post(f"/t/{table}/back-on/start")
-    Lookback.objects.update(status=Lookback.RUNNING)
+    Job.objects.update(status=Job.RUNNING, worker="of a server that was killed")
     assert not runner.step()
-    runner.take_up()
     here.meanwhile = die
-    while runner.step():
+    while runner.tick() == 0.0:
         pass
-    assert Lookback.objects.get().status == Lookback.FAILED
+    assert Job.objects.get().status == Job.FAILED
     assert "begin again" in guest.get(f"/t/{table}/back-on").content.decode()
     guest.post(f"/t/{table}/back-on/start")
-    assert Lookback.objects.get().status == Lookback.QUEUED
+    assert Job.objects.get().status == Job.QUEUED
 
 
 def test_nobody_fills_the_queue_alone(

@@ -6,13 +6,13 @@ A thread with a child of its own, which gives way to the bots; what is asked sta
 from __future__ import annotations
 
 import logging
-import threading
 
-from django.db import close_old_connections, connection
-
+from ..base.service import Service
 from ..bots.worker import WorkerDied
+from ..jobs.child import Thinker
+from ..jobs.worker import give_way
 from .jobs import DONE, FAILED, GONE, Job, jobs
-from .thinker import ChildThinker, Thinker, give_way
+from .thinker import ChildThinker
 
 log = logging.getLogger("lauta.analysis")
 GIVE_WAY_S = 3.0
@@ -20,40 +20,35 @@ IDLE_S = 300.0  # after which the child ends: it holds compiled rules in memory
 RETRY_S = 1.0
 
 
-class HintRunner:
-    """One thread; it sleeps where nothing is asked."""
+class HintRunner(Service):
+    """One thread; it sleeps while nothing is asked. Hints are questions of a moment, and no rows."""
+
+    name, fails, retry_s = "hints", "an analysis failed", RETRY_S
 
     def __init__(self, thinker: Thinker | None = None) -> None:
+        super().__init__()
         self._thinker: Thinker = thinker or ChildThinker()
-        self._wake = threading.Event()
-        self._stopping = False
-        self._thread = threading.Thread(target=self._work, name="hints", daemon=True)
+        self._idle = False
 
     def start(self) -> None:
         """From now on questions are answered."""
-        jobs.on_wish(self._wake.set)
-        self._thread.start()
+        jobs.on_wish(self.wake)
+        super().start()
 
-    def stop(self) -> None:
-        """End the thread and its child."""
-        jobs.off_wish(self._wake.set)
-        self._stopping = True
-        self._wake.set()
+    def interrupt(self) -> None:
+        """End the child."""
+        jobs.off_wish(self.wake)
         self._thinker.stop()
-        self._thread.join(2)
 
-    def _work(self) -> None:
-        while not self._stopping:
-            self._wake.clear()
-            close_old_connections()
-            try:
-                if not self.step() and not self._wake.wait(IDLE_S):
-                    self._thinker.stop()
-                    self._wake.wait()
-            except Exception:  # whatever one position brings, the others must go on
-                log.exception("an analysis failed")
-                self._wake.wait(RETRY_S)
-        connection.close()
+    def tick(self) -> float | None:
+        """Answer one question; end the child when none has come for a while."""
+        if self.step():
+            self._idle = False
+            return 0.0
+        if self._idle:
+            self._thinker.stop()
+        self._idle = not self._idle
+        return IDLE_S if self._idle else None
 
     def step(self) -> bool:
         """Analyse the position whose turn it is; False where there is none."""
@@ -62,10 +57,10 @@ class HintRunner:
             return False
         status = FAILED
         try:
-            give_way(GIVE_WAY_S, lambda: self._stopping or job.gone)
+            give_way(GIVE_WAY_S, lambda: self.stopping.is_set() or job.gone)
             status = self._think(job)
         except WorkerDied as error:
-            if not self._stopping:
+            if not self.stopping.is_set():
                 log.warning("a position of %s could not be analysed: %s", job.question["game"], error)
         finally:
             job.status = status
@@ -77,7 +72,7 @@ class HintRunner:
 
         if job.gone:
             return GONE
-        answer = self._thinker.think(job.question, tell, lambda: self._stopping or job.gone)
+        answer = self._thinker.think(job.question, tell, lambda: self.stopping.is_set() or job.gone)
         if "found" not in answer:
             return GONE
         job.found = answer["found"]

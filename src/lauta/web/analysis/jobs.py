@@ -17,12 +17,13 @@ from ...engine.actors import CHANCE
 from ...engine.phrase import T
 from ..base.refusals import BadRequest, NotAllowed, NotFound, OtherRules, Stale, TooFast
 from ..base.request_guard import HintPace
+from ..jobs.child import Question
 from ..match.hinting import hints_allowed
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.rows import rows
 from ..match.secrets import check_told
 from ..models import Seat, Table
-from .thinker import Question, hint_question, position_question
+from .thinker import hint_question, position_question
 
 WAITING, THINKING, DONE, FAILED, GONE = "waiting", "thinking", "done", "failed", "gone"
 KEPT = 256

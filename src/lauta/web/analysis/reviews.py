@@ -1,41 +1,71 @@
-"""Finished matches that somebody wants to look back on: asked for once, kept for all who see the match.
+"""Reviews of finished matches: asked for once, computed as jobs, kept for all who see the match.
 
-Who does the work is `review_runner.py`; what a page makes of it `page/lookback.py`.
+What a page makes of one stands in `page/lookback.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.db import IntegrityError, transaction
+from typing import Any
 
 from ...engine.phrase import T
 from ..base.limits import REVIEWS
-from ..base.refusals import BadRequest, TooFast, Unavailable
+from ..base.refusals import BadRequest, TooFast
 from ..base.request_guard import ReviewPace
-from ..match.match_cache import begun_under_other_rules
+from ..jobs import queue
+from ..jobs.child import Thinker
+from ..jobs.kinds import Gone, Kind, Tell
+from ..match.match_cache import begun_under_other_rules, shelf, table_lock
+from ..match.rows import rows
 from ..match.secrets import check_unsealed, sealed
-from ..models import Lookback, Table
+from ..models import Job, Lookback, Table
+from .thinker import ChildThinker, review_question
 
 EACH = 3  # that wait for one guest
 _pace = ReviewPace()
-_on_wish: list[Callable[[], None]] = []
-_shares: dict[int, float] = {}
 
 
-def on_wish(tell: Callable[[], None]) -> None:
-    """Have `tell` called when somebody wants to look back."""
-    _on_wish.append(tell)
+class Reviews(Kind):
+    """Jobs whose key is a table; the result is a row of its own, which goes with the table."""
+
+    name, each, kept_s = "review", EACH, 0.0
+    crowded = T("Several matches are being looked at for you already. Wait for them.")
+    full = T("Many others want to look back just now. Try again in a while.")
+
+    def __init__(self, thinker: Thinker | None = None) -> None:
+        self.thinker: Thinker = thinker or ChildThinker()
+
+    def most(self) -> int:
+        return REVIEWS()
+
+    def run(self, job: Job, tell: Tell, gone: Gone) -> dict[str, Any]:
+        """Have the match analysed, and keep what is found."""
+        with table_lock(job.key):
+            table = rows.at(job.key)
+            question = review_question(table, shelf.look(table))
+        answer = self.thinker.think(question, tell, gone)
+        if "found" in answer:
+            kept = {"guest": job.owner, "found": dict(answer["found"])}
+            Lookback.objects.update_or_create(table_id=table.pk, defaults=kept)
+        return {}
+
+    def idle(self) -> None:
+        self.thinker.stop()
+
+    def stop(self) -> None:
+        self.thinker.stop()
 
 
-def off_wish(tell: Callable[[], None]) -> None:
-    """No longer."""
-    _on_wish.remove(tell)
+KIND = Reviews()
 
 
 def lookback_of(table: Table) -> Lookback | None:
-    """What is known of a match, or being found out."""
+    """The review of a match, where there is one."""
     return Lookback.objects.filter(table=table).first()
+
+
+def job_of(table: Table) -> Job | None:
+    """The review of a match that waits, is being made, or has failed."""
+    return queue.find(KIND, table.public_id)
 
 
 def why_none(table: Table) -> str:
@@ -57,39 +87,10 @@ def start(table: Table, guest: str, place: str) -> None:
     check_unsealed(table)
     if why_none(table):
         raise BadRequest(T("Only a match that was played to its end can be looked back on."))
-    known = lookback_of(table)
-    if known is not None and known.status != Lookback.FAILED:
-        return
-    waiting = Lookback.objects.filter(status__in=(Lookback.QUEUED, Lookback.RUNNING))
-    if waiting.filter(guest=guest).count() >= EACH:
-        raise TooFast(T("Several matches are being looked at for you already. Wait for them."))
-    if waiting.count() >= REVIEWS():
-        raise Unavailable(T("Many others want to look back just now. Try again in a while."))
+    if lookback_of(table) is None:
+        queue.ask(KIND, guest, table.public_id, {}, lambda: _count(place))
+
+
+def _count(place: str) -> None:
     if not _pace.allows(place):
         raise TooFast(T("Many matches were looked at for you lately. Wait a while."))
-    try:
-        with transaction.atomic():
-            Lookback.objects.filter(table=table, status=Lookback.FAILED).delete()
-            Lookback.objects.create(table=table, guest=guest)
-    except IntegrityError:  # somebody else has asked at the same moment
-        return
-    for tell in list(_on_wish):
-        tell()
-
-
-def ahead_of(row: Lookback) -> int:
-    """How many come first, at most."""
-    return Lookback.objects.filter(status__in=(Lookback.QUEUED, Lookback.RUNNING), pk__lt=row.pk).count()
-
-
-def share_of(row: Lookback) -> float:
-    """How much of it is done, from 0 to 1."""
-    return _shares.get(row.pk, 0.0)
-
-
-def tell_share(pk: int, share: float | None) -> None:
-    """How much of one is done; None once it is over."""
-    if share is None:
-        _shares.pop(pk, None)
-    else:
-        _shares[pk] = share

@@ -19,13 +19,14 @@ DAY_S = 86400.0
 class Kind:
     """Jobs of one kind. `each` may wait for one owner, `most` for all.
 
-    A job that dies is tried `tries` times; done or failed, it is kept for `kept_s`.
+    A job that dies is tried `tries` times. It is kept for `kept_s` when it is done (0: its result is kept
+    elsewhere), and for `failed_s` when it has failed.
     """
 
     name: str
     each = 1
     tries = 3
-    kept_s = DAY_S
+    kept_s = failed_s = DAY_S
     crowded = T("Several jobs of this kind wait for you already. Wait for them.")
     full = T("Many others want the same just now. Try again in a while.")
 

@@ -136,6 +136,8 @@ def hold(job: Job, progress: float) -> bool:
 
 def finish(kind: Kind, job: Job, result: Mapping[str, Any]) -> bool:
     """Write down the result; False where the job is not this worker's any more."""
+    if not kind.kept_s:
+        return bool(Job.objects.filter(pk=job.pk, worker=job.worker, status=Job.RUNNING).delete()[0])
     return _end(kind, job, status=Job.DONE, result=dict(result), progress=1)
 
 
@@ -145,9 +147,13 @@ def give_up(kind: Kind, job: Job, reason: str) -> bool:
 
 
 def _end(kind: Kind, job: Job, **changes: Any) -> bool:
-    until = moment() + timedelta(seconds=kind.kept_s)
+    until = moment() + timedelta(seconds=_kept_s(kind, changes["status"]))
     mine = Job.objects.filter(pk=job.pk, worker=job.worker, status=job.status)
     return bool(mine.update(finished=moment(), until=until, worker="", **changes))
+
+
+def _kept_s(kind: Kind, status: str) -> float:
+    return kind.failed_s if status == Job.FAILED else kind.kept_s
 
 
 def put_back(job: Job, counted: bool) -> None:
@@ -183,7 +189,7 @@ def remove_old(kinds: Mapping[str, Kind]) -> int:
 
 def _over(kinds: Mapping[str, Kind], job: Job) -> bool:
     """True if its time is over also where the wall clock was set on since."""
-    kept = kinds[job.kind].kept_s
+    kept = _kept_s(kinds[job.kind], job.status)
     return job.until is not None and age(job.until - timedelta(seconds=kept)) > kept
 
 

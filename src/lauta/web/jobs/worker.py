@@ -9,6 +9,7 @@ import logging
 import secrets
 import threading
 import time
+from collections.abc import Callable
 
 from ...engine.errors import LautaError
 from ..base.service import Service
@@ -45,6 +46,13 @@ class Held:
         if not self._lost and time.monotonic() - self._beaten >= BEAT_S:
             self._lost = not queue.hold(self._job, self._progress)
             self._beaten = time.monotonic()
+
+
+def give_way(most_s: float, gone: Callable[[], bool]) -> None:
+    """Bots that are to move come first, for a while."""
+    end = time.monotonic() + most_s
+    while time.monotonic() < end and not gone() and bots_wait():
+        time.sleep(LOOK_S)
 
 
 class Worker(Service):
@@ -86,7 +94,7 @@ class Worker(Service):
         if job is None:
             return False
         kind, held = self._kinds[job.kind], Held(job, self.stopping)
-        self._give_way(held)
+        give_way(self._give_way_s, held.gone)
         try:
             result = kind.run(job, held.tell, held.gone)
         except WorkerDied as error:
@@ -116,9 +124,3 @@ class Worker(Service):
         else:
             log.warning("%s is tried again: %s", job, error)
             queue.put_back(job, counted=True)
-
-    def _give_way(self, held: Held) -> None:
-        """Bots that are to move come first, for a while."""
-        end = time.monotonic() + self._give_way_s
-        while time.monotonic() < end and not held.gone() and bots_wait():
-            time.sleep(LOOK_S)

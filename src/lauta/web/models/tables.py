@@ -329,19 +329,12 @@ class Proposal(models.Model):
 
 
 class Lookback(models.Model):
-    """A finished match looked back on, once it is `done`: `found` is a review by `analysis/wire.py`.
-
-    `guest` has asked for it. `tries` counts how often somebody began with it; a child that dies may be why.
-    """
-
-    QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
+    """A review of a finished match: `found` is one by `analysis/wire.py`. `guest` has asked for it."""
 
     objects: ClassVar[models.Manager[Lookback]] = models.Manager()
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="lookback")
     guest = models.CharField(max_length=64, db_index=True)
-    status = models.CharField(max_length=8, default=QUEUED, db_index=True)
-    tries = models.SmallIntegerField(default=0)
     found = models.JSONField(default=dict)
     made = models.DateTimeField(auto_now_add=True)
     ownership = (

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ...i18n import translations
+from ..analysis import reviews
 from ..analysis.hint_runner import HintRunner
-from ..analysis.review_runner import ReviewRunner
 from ..base.service import Service
 from ..bots.runner import BotRunner
 from ..editions.trial_runner import TrialRunner
@@ -69,9 +69,9 @@ def services() -> list[Runs]:
         Director(),
         TrialRunner(),
         HintRunner(),
-        ReviewRunner(),
+        Worker("reviews", reviews.KIND, give_way_s=20.0),
         painter,
-        films,
+        Worker("films", films, give_way_s=20.0),
         Worker("exports", exports.KIND, give_way_s=20.0),
         Worker("luck", luck_jobs.KIND, give_way_s=5.0),
         Once("covers", "the first boards are not drawn", _draw_once),

@@ -20,12 +20,13 @@ from ..base import static
 from ..base.addresses import place_of
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Stale
+from ..jobs import queue
 from ..match import offer
 from ..match.hinting import hints_allowed
 from ..match.match_cache import table_lock
 from ..match.rows import rows
 from ..match.secrets import check_told
-from ..models import Lookback, Table
+from ..models import Table
 from ..page import advice
 from ..page import lookback as pages
 from ..page.jinja import render as rendered
@@ -139,18 +140,18 @@ def _page(request: HttpRequest, row: Table) -> HttpResponse:
         table = rows.at(row.public_id)
         if table.status != Table.OVER:
             raise NotFound(T("This match is not over yet."))
-        known = reviews.lookback_of(table)
+        review, job = reviews.lookback_of(table), reviews.job_of(table)
         look = Look(table, Viewer.of(table, request.session["guest"], uncovered(request)))
         with speaking(language(), offer.theme_of(table)):
-            found = pages.told(look, known.found) if known and known.status == Lookback.DONE else None
+            found = pages.told(look, review.found) if review else None
             fragment = request.headers.get("X-Fragment") == "1"
             response = render(
                 request,
                 "_lookback.html" if fragment else "lookback.html",
                 {
-                    "table": table, "game": look.game, "seats": look.seats, "known": known, "found": found,
-                    "why": reviews.why_none(table), "ahead": reviews.ahead_of(known) if known else 0,
-                    "share": round(100 * reviews.share_of(known)) if known else 0,
+                    "table": table, "game": look.game, "seats": look.seats, "known": job, "found": found,
+                    "why": reviews.why_none(table), "ahead": queue.ahead(job) if job else 0,
+                    "share": round(100 * job.progress) if job else 0,
                     "stylesheets": static.stylesheets(table.game),
                 },
             )  # fmt: skip

@@ -25,6 +25,7 @@ from ..base.addresses import place_of
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed, NotFound, TooFast
 from ..base.request_guard import PicturePace
+from ..jobs import queue
 from ..match import offer
 from ..match.match_cache import begun_under_other_rules, table_lock
 from ..match.rows import rows
@@ -265,7 +266,7 @@ def _share(request: HttpRequest, row: Table, n: int | None) -> dict[str, Any]:
                 film, order = films.made(name), films.order(name)
     return {
         "film": film.stat().st_size if film else 0, "order": order, "filmed": shows and row.is_match,
-        "ahead": films.ahead(order) if order else 0,
+        "ahead": queue.ahead(order) if order else 0,
         "table": row, "game": offer.game(row.game), "n": n, "dark": dark, "size": size,
         "lang": _language(request), "languages_of": LANGUAGES, "shows": shows,
         "preview": preview.of_table(row, n if shows else None),
