@@ -284,6 +284,7 @@ class Editor:
     `View.glyph` that it shows, `words` what it says, `facts` what else it must know of the built-in data.
     `preview` answers a question of the script, with the game as the edition has it. `picture` does the same
     in the reader's language, for what shows words: a card drawn, say. An editor has one of them at most.
+    A question is of the type `asks`, as msgspec reads it; another one has no answer.
     `beside` are other places that it reads or changes as well: it hears of them and of what is wrong there.
     """
 
@@ -297,6 +298,7 @@ class Editor:
     preview: Callable[[Any, Any], Any] | None = None
     picture: Callable[[Any, Any, Translations], Any] | None = None
     beside: tuple[str, ...] = ()
+    asks: Any = None
 
 
 @runtime_checkable

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import os
 import sys
 from collections.abc import Iterable
@@ -20,6 +19,7 @@ from ..bots.levels import Bot, iterations_of
 from ..bots.toolkit import desk_of
 from ..bots.warm import warm
 from ..bots.worker import MOST_ITERATIONS, thinker_for
+from ..text import NotJson, read_json
 from .protocol import LONGEST_QUESTION, PROTOCOL, written
 
 
@@ -84,12 +84,9 @@ def _read(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST_QUESTION:
         raise BadQuestion(f"a question has at most {LONGEST_QUESTION} bytes")
     try:
-        said = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadQuestion(f"no JSON: {error}") from error
-    if not isinstance(said, dict):
-        raise BadQuestion("a question is an object")
-    return said
+        return read_json(line, dict[str, Any], digits=30)
+    except NotJson as error:
+        raise BadQuestion(str(error) if error.malformed else "a question is an object") from error
 
 
 def _choose(who: Bot, said: dict[str, Any]) -> int:

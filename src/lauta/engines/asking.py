@@ -7,7 +7,6 @@ length and time, and whatever it does, the host gets an action or an error in ti
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import queue
 import shlex
@@ -20,9 +19,12 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
 
+import msgspec
+
 from ..bots.priority import step_back
 from ..engine.errors import LautaError, OptionError
 from ..engine.match import Match
+from ..text import NotJson, read_json
 from .protocol import LONGEST_ANSWER, LONGEST_NAME, PROTOCOL, greeting, question, written
 
 READY_S = 600.0  # until it has said who it is: engines may compile, or load what they have learnt
@@ -232,12 +234,10 @@ class Engine:
         if len(line) > LONGEST_ANSWER:
             raise EngineFault(f"it has written a line of more than {LONGEST_ANSWER} bytes")
         try:
-            said = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise EngineFault(f"it has written a line that is no JSON: {line[:100]!r}") from error
-        if not isinstance(said, dict):
-            raise EngineFault(f"it has written a line that is no object: {line[:100]!r}")
-        return said
+            return read_json(line, dict[str, Any], digits=30)
+        except NotJson as error:
+            what = "no object" if isinstance(error.__cause__, msgspec.ValidationError) else "no JSON"
+            raise EngineFault(f"it has written a line that is {what}: {line[:100]!r}") from error
 
     def _end(self, gently: bool = True) -> bool:
         """End it with all that it has started; whether it went by itself once its input had ended."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 from .cleaning import address, has_letters, is_clean, line, name, on_one_line, search, text, word
 from .documents import Unreadable, document, first_read, readings
 from .graphemes import cut
+from .json_reading import NotJson, read_json
 from .lookalikes import former_key, key, looks
 from .passwords import password
 
 __all__ = [
+    "NotJson",
     "Unreadable",
     "address",
     "cut",
@@ -27,6 +29,7 @@ __all__ = [
     "name",
     "on_one_line",
     "password",
+    "read_json",
     "readings",
     "search",
     "text",

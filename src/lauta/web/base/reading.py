@@ -1,10 +1,14 @@
-"""Numbers out of forms and addresses: plain digits or nothing; documents out of files."""
+"""What requests bring: numbers in plain digits, documents out of files, JSON of a type."""
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from ...engine.phrase import T
-from ...text import Unreadable, document
+from ...text import NotJson, Unreadable, document, read_json
 from .refusals import BadRequest
+
+T_ = TypeVar("T_")
 
 
 def document_of(data: bytes) -> str:
@@ -15,6 +19,16 @@ def document_of(data: bytes) -> str:
         raise BadRequest(
             T("This file is no text in UTF-8: see line {n}. Save it as plain text in UTF-8.", n=error.line)
         ) from error
+
+
+def body_of(data: bytes | str, kind: type[T_]) -> T_:
+    """JSON that was sent, as a value of a type. BadRequest says what is wrong with it."""
+    try:
+        return read_json(data, kind)
+    except NotJson as error:
+        if error.malformed:
+            raise BadRequest(T("The body must be JSON.")) from error
+        raise BadRequest(T("The body is not as it should be: {why}", why=error.why)) from error
 
 
 def whole_number(text: str, digits: int = 9) -> int | None:

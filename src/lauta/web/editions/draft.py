@@ -229,7 +229,7 @@ def _keys(values: Sequence[Any]) -> tuple[str, ...]:
     for keys in KEYS:
         if all(set(keys) <= value.keys() for value in values):
             named = _names(list(values), keys)
-            return keys if all(named.count(name) == 1 for name in named) else ()
+            return keys if len(set(map(repr, named))) == len(named) else ()
     return ()
 
 

@@ -277,10 +277,3 @@ def playable_text(game: lauta.Game, figures: Figures) -> str:
     tables, whole = tables_of((*game.replaced, *game.confirmed))
     confirmed = tuple(change.place for change in game.confirmed)
     return Figures(figures.game, figures.name, figures.note, tables, whole, confirmed=confirmed).text
-
-
-def whole_number_version(value: Any) -> int:
-    """The version that a request names. BadRequest."""
-    if type(value) is not int:
-        raise BadRequest(T("The server could not make sense of this request."))
-    return value

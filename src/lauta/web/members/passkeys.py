@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import ipaddress
-import json
 import logging
 import re
 import secrets
@@ -22,6 +21,7 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port
 
 from ...engine.phrase import Phrase, T
+from ...text import NotJson, read_json
 from ..base.browsers import name_of
 from ..base.clock import moment, steady
 from ..base.names import clean_name
@@ -313,10 +313,10 @@ def _used(request: HttpRequest, what: str, answer: str, member: Member | None = 
 
 def _read(answer: str) -> dict[str, Any]:
     try:
-        told = json.loads(answer)
-    except (ValueError, RecursionError) as error:
+        told = read_json(answer, dict[str, Any])
+    except NotJson as error:
         raise BadRequest(T("This is not what a passkey answers.")) from error
-    if not isinstance(told, dict) or not isinstance(told.get("id"), str):
+    if not isinstance(told.get("id"), str):
         raise BadRequest(T("This is not what a passkey answers."))
     return told
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import threading
-from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from django.db import transaction
 
 from ...engine.phrase import T
 from ..base.clock import moment
+from ..base.reading import body_of
 from ..base.refusals import BadRequest, TooFast, TooMuch
 from ..models import Member, MemberSession, Message, NoticeWish, Subscription
 from ..outbox import channels, outward, push
@@ -116,16 +116,24 @@ def unsubscribe(owner: str, told: bytes) -> None:
     Subscription.objects.filter(owner=owner, endpoint=_read(told)[0]).delete()
 
 
+class _Keys(msgspec.Struct):
+    p256dh: str
+    auth: str
+
+
+class _Browser(msgspec.Struct):
+    """What a browser says where it takes pushes."""
+
+    endpoint: str
+    keys: _Keys
+
+
 def _read(told: bytes) -> tuple[str, str, str]:
-    try:
-        given: Any = json.loads(told)
-        endpoint, keys = str(given["endpoint"]), given["keys"]
-        key, secret = str(keys["p256dh"])[:200], str(keys["auth"])[:100]
-    except (ValueError, KeyError, TypeError) as error:
-        raise _nonsense() from error
+    given = body_of(told, _Browser)
+    key, secret = given.keys.p256dh[:200], given.keys.auth[:100]
     if not push.fits(key, secret):
         raise _nonsense()
-    return outward.checked(endpoint), key, secret
+    return outward.checked(given.endpoint), key, secret
 
 
 def _nonsense() -> BadRequest:

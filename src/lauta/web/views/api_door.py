@@ -17,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from ...engine.phrase import T
 from ..base.addresses import place_of
 from ..base.rates import rates
-from ..base.reading import whole_number
+from ..base.reading import body_of, whole_number
 from ..base.refusals import BadRequest, TooMuch, Unauthorized, Unsupported
 from ..match.presence import presence
 from ..members.personal_tokens import Grant, granted
@@ -152,9 +152,4 @@ def _read(request: HttpRequest, route: Route) -> Any:
     charset = (request.content_params or {}).get("charset", "utf-8").strip("\"'").lower()
     if request.headers.get("Content-Encoding", "identity").lower() != "identity" or charset not in UTF8:
         raise Unsupported
-    try:
-        return msgspec.json.decode(request.body.removeprefix(BOM_UTF8) or b"{}", type=route.body)
-    except msgspec.ValidationError as error:
-        raise BadRequest(T("The body is not as it should be: {why}", why=str(error)[:200])) from error
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise BadRequest(T("The body must be JSON.")) from error
+    return body_of(request.body.removeprefix(BOM_UTF8) or b"{}", route.body)

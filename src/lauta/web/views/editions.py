@@ -5,10 +5,10 @@ Thin: what is stored is done in `kept.py`, what is shown is made in `editions/sh
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -22,7 +22,7 @@ from ...engine.phrase import T
 from ...i18n import language, say, translations
 from ..base import static
 from ..base.addresses import place_of
-from ..base.reading import document_of
+from ..base.reading import body_of, document_of
 from ..base.refusals import BadRequest, NotFound, Refused, TooFast, TooMuch, sentence, too_long
 from ..base.request_guard import DraftPace, HouseholdDraftPace
 from ..base.sharing import Kept
@@ -167,31 +167,44 @@ def _standing(row: Edition) -> bytes:
 _pace, _household = DraftPace(), HouseholdDraftPace()
 
 
+class Change(msgspec.Struct):
+    """One figure: where it stands in the draft, and what it is now."""
+
+    path: list[str | int]
+    value: Any = None
+
+
+class Changes(msgspec.Struct):
+    """What the script sends when something was typed."""
+
+    version: int
+    changes: list[Change] = []
+    name: str | None = None
+    note: str | None = None
+    confirmed: list[str] | None = None
+
+
+class Asked(msgspec.Struct):
+    """A question of an editor, of the type that the editor declares."""
+
+    question: Any = None
+
+
 @require_POST
 def change(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Store what was typed; the answer has all faults."""
     if not (_household.allows(place_of(request.META["REMOTE_ADDR"])) and _pace.allows(_guest(request))):
         raise TooFast(T("Too many changes at once. Nothing is lost: they are sent again in a moment."))
-    data = _json(request)
-    pairs = data.get("changes", [])
-    if not isinstance(pairs, list) or not all(isinstance(one, dict) for one in pairs):
-        raise BadRequest(T("The server could not make sense of this request."))
-    changes = [(_steps(one.get("path")), one.get("value")) for one in pairs]
-    words = {key: data[key] for key in ("name", "note") if isinstance(data.get(key), str)}
-    confirmed = _places(data["confirmed"]) if "confirmed" in data else None
-    version = kept.whole_number_version(data.get("version"))
+    sent = body_of(request.body, Changes)
+    changes = [(_steps(one.path), one.value) for one in sent.changes]
     try:
-        state = kept.change(edition_id, _guest(request), version, changes, **words, confirmed=confirmed)
+        state = kept.change(
+            edition_id, _guest(request), sent.version, changes, sent.name, sent.note, sent.confirmed
+        )
     except Unusable as error:
         rows = [{"place": fault.place, "path": [], "text": say(told(fault))} for fault in error.faults]
         return JsonResponse({"error": say(error.phrase), "faults": rows}, status=400)
     return JsonResponse(_answer(state))
-
-
-def _places(value: Any) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(place, str) for place in value):
-        raise BadRequest(T("The server could not make sense of this request."))
-    return value
 
 
 def _answer(state: State) -> dict[str, Any]:
@@ -215,13 +228,16 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
     game = edition_games.game_of(row.game, row.text)
     known = getattr(game.view, "editors", ())
     editor = known[n] if n < len(known) else None
-    question = _json(request).get("question")
+    asked = body_of(request.body, Asked)
     try:
+        question = (
+            None if editor is None else msgspec.to_builtins(msgspec.convert(asked.question, editor.asks))
+        )
         if editor is not None and editor.picture is not None:
             return JsonResponse({"answer": editor.picture(game, question, translations())})
         if editor is not None and editor.preview is not None:
             return JsonResponse({"answer": editor.preview(game, question)})
-    except (LautaError, KeyError, IndexError, TypeError, ValueError):
+    except (LautaError, msgspec.ValidationError, KeyError, IndexError, TypeError, ValueError):
         return JsonResponse({"answer": None})
     raise BadRequest(T("The server could not make sense of this request."))
 
@@ -275,18 +291,7 @@ def _owns(request: HttpRequest, row: Any) -> bool:
     return bool(_guest(request)) and row.owner == _guest(request)
 
 
-def _json(request: HttpRequest) -> dict[str, Any]:
-    try:
-        data = json.loads(request.body)
-    except (ValueError, RecursionError) as error:
-        raise BadRequest(T("The server could not make sense of this request.")) from error
-    if not isinstance(data, dict):
-        raise BadRequest(T("The server could not make sense of this request."))
-    return data
-
-
-def _steps(path: Any) -> Sequence[str | int]:
-    good = isinstance(path, list) and 1 < len(path) <= 20
-    if not good or not all(type(step) in (str, int) for step in path):
+def _steps(path: list[str | int]) -> Sequence[str | int]:
+    if not 1 < len(path) <= 20:
         raise BadRequest(T("This edition has no such place."))
-    return list(path)
+    return path

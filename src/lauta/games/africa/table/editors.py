@@ -5,7 +5,9 @@ Says which script shows what, and draws the chart of a draft; plain forms are ma
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from ....engine.drawing.kit import printed
 from ....engine.drawing.painter import paint
@@ -63,6 +65,19 @@ _TILES = Editor(
 MOST_CELLS, FARTHEST = 400, 60  # of a chart that is drawn
 
 
+class _City(Struct):
+    cell: str
+    id: str
+    name: str | None = None
+
+
+class _Asked(Struct):
+    """What the script asks: the cells by their names and coordinates, and the cities."""
+
+    cells: Annotated[list[tuple[str, int, int]], Meta(max_length=MOST_CELLS)]
+    cities: Annotated[list[_City], Meta(max_length=MOST_CELLS)]
+
+
 def _chart(game: Any, question: Any, said: Translations) -> str:
     """The chart of a draft without tiles and cities at sea. ValueError where it is too large."""
     cells = [(str(name), int(q), int(r)) for name, q, r in question["cells"]]
@@ -108,6 +123,7 @@ _BOARD = Editor(
     },
     _towns,
     picture=_chart,
+    asks=_Asked,
     beside=("board.city", "tiles.tile"),
 )
 

@@ -5,7 +5,9 @@ Says which scripts show what, and draws the chart of a draft; plain forms are ma
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
 
 from ....engine.drawing.painter import paint
 from ....engine.phrase import Phrase, T, Translations
@@ -89,6 +91,29 @@ def _offered() -> dict[str, Any]:
 
 
 # --- the chart ----------------------------------------------------------------------------------------
+
+
+class _Region(Struct):
+    id: str
+    name: str
+    x: int
+    y: int
+    colony: str
+    stack: int
+
+
+class _Border(Struct):
+    a: str
+    b: str
+    colour: str
+
+
+class _Asked(Struct):
+    """What the script asks: which of both lists is entered, and that list."""
+
+    of: Literal["regions", "borders"]
+    regions: Annotated[list[_Region], Meta(max_length=200)] = []
+    borders: Annotated[list[_Border], Meta(max_length=1000)] = []
 
 
 def _chart(game: Any, question: Any, said: Translations) -> str:
@@ -230,6 +255,7 @@ editors = (
         },
         lambda: {"of": "regions"},
         picture=_chart,
+        asks=_Asked,
     ),
     Editor(
         "board.border",
@@ -250,6 +276,7 @@ editors = (
         },
         lambda: {"of": "borders", "regions": [told.id for told in c.REGIONS]},
         picture=_chart,
+        asks=_Asked,
     ),
 )
 entry_names = {"board.region": {told.id: region(n) for n, told in enumerate(c.REGIONS)}}

@@ -99,6 +99,14 @@ def _facts(deck: str) -> dict[str, Any]:
 # --- a card being written -----------------------------------------------------------------------------
 
 
+class _Asked(msgspec.Struct):
+    """What the script asks: a card as it is written, of which deck, and whether it is of our own design."""
+
+    deck: str
+    card: dict[str, Any]
+    ours: bool = False
+
+
 def _picture(game: Any, question: Any, said: Translations) -> dict[str, Any]:
     """The card of a draft as the table draws it, and its sentences; `ours` is the mark of our own design.
 
@@ -243,6 +251,7 @@ def _deck(deck: str) -> Editor:
         _words(deck),
         lambda: _facts(deck),
         picture=_picture,
+        asks=_Asked,
     )
 
 

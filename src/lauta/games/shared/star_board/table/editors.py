@@ -5,7 +5,9 @@ Says which script shows it and draws the chart of a draft; the other figures of 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from .....engine.drawing.painter import paint
 from .....engine.phrase import T, Translations
@@ -17,6 +19,13 @@ from ..drawing.layout import layout
 from ..speech.places import place_name
 
 MOST_LETTERS = 60  # of a name that is drawn
+
+
+class _Asked(Struct):
+    """What the script asks: the names as they stand, and whether the whole chart is wanted."""
+
+    names: Annotated[list[tuple[str, str]], Meta(max_length=200)]
+    whole: bool = False
 
 
 def _chart(game: Any, question: Any, said: Translations) -> dict[str, Any]:
@@ -55,4 +64,5 @@ CITIES_EDITOR = Editor(
         "wait": T("The chart is drawn as soon as this is complete."),
     },
     picture=_chart,
+    asks=_Asked,
 )
