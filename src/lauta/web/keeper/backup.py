@@ -19,11 +19,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
 import lauta
 
 from ... import files
 from ...engine.errors import LautaError
 from ...engine.phrase import T
+from ...text import read_json
 from ..base import database, locks, restoring
 from ..base.clock import moment
 from ..base.paths import DATABASE, KEY, SHORTEST_KEY, check_data_folder, data_folder, data_path
@@ -210,7 +214,7 @@ def _unpacked(path: Path, into: Path) -> dict[str, Any]:
 
 def _read_about(text: bytes) -> dict[str, Any]:
     """What a backup says of itself. ValueError, KeyError, TypeError."""
-    about = json.loads(text)
+    about = read_json(text, dict[str, Any])
     if about["format"] != FORMAT or not isinstance(about["rows"], dict):
         raise ValueError(about["format"])
     made = datetime.fromisoformat(about.get("made") or "1970-01-01T00:00:00+00:00")
@@ -220,8 +224,11 @@ def _read_about(text: bytes) -> dict[str, Any]:
 def _check_keys(path: Path, into: Path) -> None:
     if (into / KEY).exists() and len((into / KEY).read_bytes().strip()) < SHORTEST_KEY:
         raise CannotBackUp(_no_copy(path))
-    if (into / "push.pem").exists() and b"-----BEGIN" not in (into / "push.pem").read_bytes():
-        raise CannotBackUp(_no_copy(path))
+    try:
+        if (into / "push.pem").exists():
+            load_pem_private_key((into / "push.pem").read_bytes(), None)
+    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+        raise CannotBackUp(_no_copy(path)) from error
 
 
 def _check_database(path: Path, copy: Path, about: dict[str, Any]) -> None:

@@ -5,7 +5,6 @@ It changes nothing and makes no folder, no key and no table, whoever runs it; wh
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sqlite3
@@ -13,10 +12,12 @@ import stat
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from ... import files
 from ...engine.errors import LautaError
 from ...engine.phrase import T, plain
+from ...text import read_json
 from ..base.clock import moment
 from ..base.database import read_only
 from ..base.database_health import concerns
@@ -264,7 +265,7 @@ def copies() -> Findings:
         return
     advice = T("lauta backup FILE, every night, to another disk")
     try:
-        told = json.loads((path / NOTE).read_text("utf-8"))
+        told = read_json((path / NOTE).read_bytes(), dict[str, Any])
         made, at = datetime.fromisoformat(told["made"]), Path(told["file"])
     except (OSError, ValueError, KeyError, TypeError):
         yield warning(T("No copy was ever made."), advice)

@@ -101,7 +101,7 @@ def subscribe(owner: str, told: bytes, agent: str, session: MemberSession | None
 
 def _check_server_key(told: bytes) -> None:
     """Refuse a page that has subscribed with a key of ours that is gone. BadRequest."""
-    named = json.loads(told).get("serverKey")
+    named = body_of(told, _Browser).server_key
     if named is not None and named != push.public_key():
         raise BadRequest(T("The server has a new key for notices. Load this page again."))
 
@@ -126,6 +126,7 @@ class _Browser(msgspec.Struct):
 
     endpoint: str
     keys: _Keys
+    server_key: str | None = msgspec.field(default=None, name="serverKey")
 
 
 def _read(told: bytes) -> tuple[str, str, str]:
