@@ -26,6 +26,8 @@ from typing import IO, Any, BinaryIO
 
 import platformdirs
 
+from .text import prints
+
 # What a file system answers to an operation that it does not know.
 REFUSED = frozenset(
     getattr(errno, name)
@@ -561,7 +563,7 @@ def remove_folder(path: Path) -> None:
 def shown(path: Path | str) -> str:
     """A path as text that can be printed, whatever bytes its name has."""
     text = os.fsencode(str(path)).decode("utf-8", "replace")
-    return "".join(c if c.isprintable() else "\ufffd" for c in text)
+    return "".join(c if prints(c) else "\ufffd" for c in text)
 
 
 # --- what lies under a folder ---------------------------------------------------------------------------

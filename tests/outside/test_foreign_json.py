@@ -35,6 +35,7 @@ JSON = {
     "research/settings.py": "what a researcher's own program says",
     "web/analysis/thinker.py": "lines of our own child",
     "web/base/engines.py": "a setting of the admin",
+    "web/jobs/django_child.py": "lines of the server to its own child",
     "web/page/export_child.py": "lines of the server to its own child",
     "web/jobs/child.py": "lines of the server to its own child",
     "web/bots/worker.py": "lines of our own child",

@@ -87,10 +87,11 @@ def address(given: str) -> str:
 
 def on_one_line(given: str, most: int) -> str:
     """Any text on one line for a log, a header or a terminal: what cannot be printed stands as an escape."""
-    return "".join(c if _prints(c) else ascii(c)[1:-1] for c in given[:most])
+    return "".join(c if prints(c) else ascii(c)[1:-1] for c in given[:most])
 
 
-def _prints(c: str) -> bool:
+def prints(c: str) -> bool:
+    """True if a character can stand in one line of a terminal or a log as it is."""
     return c == " " or is_visible(c) or c in (ZWJ, ZWNJ) or bool(VARIATIONS.match(c))
 
 
