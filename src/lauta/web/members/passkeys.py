@@ -334,7 +334,7 @@ def _challenge_in(answer: str) -> str:
     """Which question an answer says that it belongs to; the library checks later that this was signed."""
     try:
         client = str(_read(answer)["response"]["clientDataJSON"])
-        return str(json.loads(_bytes(client[:MOST_CLIENT_DATA]))["challenge"])[:200]
+        return str(read_json(_bytes(client[:MOST_CLIENT_DATA]), dict[str, Any])["challenge"])[:200]
     except (Refused, ValueError, TypeError, KeyError, IndexError, RecursionError):
         return ""
 
