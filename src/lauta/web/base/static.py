@@ -5,9 +5,12 @@ They live under an address that names their content, so browsers may keep them f
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import hashlib
 import mimetypes
+import os
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -55,6 +58,8 @@ def _build() -> str:
 
 
 BUILD = _build()
+OLDER_BUILDS = 2  # kept besides this one: 3 MiB each
+_BUILD = re.compile(r"[0-9a-f]{10}")
 PREFIX = f"static/{BUILD}/"
 OF_A_GAME, OF_ALL_GAMES = "pages/game-{}.css", "pages/games.css"  # made of the sheets of the games
 
@@ -101,6 +106,8 @@ def with_static(application: Any) -> WhiteNoise:
         add_headers_function=_as_it_is,
     )  # fmt: skip
     wrapped.add_files(str(_packed()), prefix=PREFIX)
+    for folder in kept_builds(data_folder() / "static"):
+        wrapped.add_files(str(folder), prefix=f"static/{folder.name}/")
     return wrapped
 
 
@@ -130,11 +137,12 @@ def _known() -> Mapping[str, Path]:
 
 
 def _packed() -> Path:
-    """A folder with all files of this build as they are sent, each also compressed; of no other build."""
+    """A folder with all files of this build as they are sent, each also compressed."""
     above = data_folder() / "static"
     folder = above / BUILD
+    for old in _left_over(above):
+        files.remove_folder(old)
     if not folder.is_dir():
-        files.remove_folder(above)
         part = above / f"{BUILD}.part"
         for name in names():
             target = part / name
@@ -144,4 +152,18 @@ def _packed() -> Path:
             files.write(target.with_name(f"{target.name}.gz"), gzip.compress(sent, 9, mtime=0), durable=False)
         files.sync_all()  # once for hundreds of files
         files.move(part, folder)
+    with contextlib.suppress(OSError):
+        os.utime(folder)  # the order in which builds were at work
     return folder
+
+
+def kept_builds(above: Path) -> list[Path]:
+    """Folders of the builds before this one, the last first: open pages still ask for their files."""
+    found = [path for path in above.glob("*") if _BUILD.fullmatch(path.name) and path.name != BUILD]
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:OLDER_BUILDS]
+
+
+def _left_over(above: Path) -> list[Path]:
+    """Folders of builds that are too old, and unfinished ones."""
+    kept = {BUILD, *(path.name for path in kept_builds(above))}
+    return [path for path in above.glob("*") if path.is_dir() and path.name not in kept]

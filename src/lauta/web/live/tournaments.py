@@ -16,6 +16,7 @@ from django.db import DatabaseError
 
 from ..base.addresses import caller
 from ..base.reading import whole_number
+from ..base.static import BUILD
 from ..match.hub import hub
 from ..match.presence import presence
 from ..members.identity import identities
@@ -75,6 +76,7 @@ async def _feed(
     session: SessionStore,
     guest: str,
 ) -> None:
+    await send({"type": "websocket.send", "text": json.dumps({"build": BUILD})})
     while True:
         event.clear()
         if hub.ended(public_id, event) or await in_thread(identities.guest, session) != guest:
@@ -82,7 +84,7 @@ async def _feed(
         newest = max(newest, hub.revision(public_id))
         if newest > since:
             since = newest
-            await send({"type": "websocket.send", "text": json.dumps({"revision": newest})})
+            await send({"type": "websocket.send", "text": json.dumps({"build": BUILD, "revision": newest})})
         await event.wait()
 
 

@@ -33,6 +33,7 @@ from ..base.limits import CONNECTIONS_EACH
 from ..base.reading import serial_of, whole_number
 from ..base.refusals import NotAllowed
 from ..base.site import site
+from ..base.static import BUILD
 from ..base.turns import Turns
 from ..match.hub import hub
 from ..match.presence import presence
@@ -198,7 +199,7 @@ async def _feed(
         if hub.guests(table_id) != present_guests:
             present_guests = hub.guests(table_id)
             here = await in_thread(_seats_here, session, table_id, guest, present_guests)
-            await send({"type": "websocket.send", "text": json.dumps({"here": here})})
+            await send({"type": "websocket.send", "text": json.dumps({"build": BUILD, "here": here})})
         await event.wait()
 
 

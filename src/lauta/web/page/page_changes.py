@@ -16,6 +16,7 @@ import msgspec
 
 from ...engine.drawing.painter import pieces_markup
 from ...engine.scene import Piece, Scene
+from ..base.static import BUILD
 from .artwork import chart_address, drawings_address
 
 CUT = "\x1e"  # in a part, round each item of a list that travels by itself
@@ -80,13 +81,13 @@ def slot(ident: str) -> str:
 
 def whole(shown: Shown) -> bytes:
     """All of it as JSON, for a page that has missed something."""
-    return msgspec.json.encode({"to": shown.serial, "whole": shown.html()})
+    return msgspec.json.encode({"build": BUILD, "to": shown.serial, "whole": shown.html()})
 
 
 def news(old: Shown, new: Shown) -> bytes:
     """What a page that shows `old` needs in order to show `new`, as JSON; both have parts."""
     if old.serial not in new.told:
-        message = {"from": old.serial, "to": new.serial, **changes(old, new)}
+        message = {"build": BUILD, "from": old.serial, "to": new.serial, **changes(old, new)}
         new.told[old.serial] = msgspec.json.encode(message)
     return new.told[old.serial]
 

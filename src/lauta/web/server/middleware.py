@@ -29,6 +29,7 @@ from ..base.addresses import place_of
 from ..base.clock import steady
 from ..base.refusals import TooMuch, status_of, too_long
 from ..base.request_guard import EDITIONS, most_body
+from ..base.static import BUILD
 from ..base.troubles import trouble_of
 from ..match.presence import presence
 from ..members import sessions
@@ -97,6 +98,7 @@ class Reader:
             response = self._sign_in_again(request) or self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         response.headers.setdefault("Cache-Control", "no-store")
+        response.headers["X-Lauta-Build"] = BUILD
         if before is not None and session.get(SESSION_KEY) != before:
             # Pages that the browser keeps to be read without a connection show a member's hands.
             response.headers["Clear-Site-Data"] = '"storage"'

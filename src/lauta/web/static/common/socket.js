@@ -3,6 +3,8 @@
  * The connection to the server: comes back by itself, faster when somebody looks. It only hands on.
  */
 
+import { isOwn } from "./build.js";
+
 /**
  * @typedef {object} Ears
  * @property {(text: string) => void} show
@@ -10,7 +12,7 @@
  * @property {(state: "up" | "down", wait?: number) => void} net down: and in how many milliseconds it tries again
  */
 
-const SHORTEST = 300, LONGEST = 15000, ENDED = 4401, FORBIDDEN = 4403;
+const BUILD = /^\{"build":"(\w+)"/, SHORTEST = 300, LONGEST = 15000, ENDED = 4401, FORBIDDEN = 4403;
 
 /** @param {ArrayBuffer} packed */
 const unpack = (packed) => new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
@@ -23,7 +25,12 @@ export function connect(address, ears) {
   /** @type {Promise<void>} */ let told = Promise.resolve();
 
   /** One after the other: each builds on the one before. @param {ArrayBuffer} packed */
-  const hand = (packed) => { told = told.then(async () => ears.show(await unpack(packed))).catch(console.error); };
+  const hand = (packed) => {
+    told = told.then(async () => {
+      const text = await unpack(packed);
+      if (isOwn(BUILD.exec(text)?.[1])) ears.show(text);
+    }).catch(console.error);
+  };
 
   const open = () => {
     clearTimeout(timer);
@@ -35,8 +42,9 @@ export function connect(address, ears) {
       ears.net("up");
     };
     socket.onmessage = ({ data }) => {
-      if (typeof data === "string") return ears.hear(JSON.parse(data));
-      hand(data);
+      if (typeof data !== "string") return hand(data);
+      const message = JSON.parse(data);
+      if (isOwn(message.build)) ears.hear(message);
     };
     socket.onclose = ({ code }) => {
       const pause = wait + Math.random() * wait;

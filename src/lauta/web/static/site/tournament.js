@@ -2,6 +2,7 @@
 /**
  * The page of a tournament: asks for what it shows whenever the server says that it is newer. Works without it, too.
  */
+import { isCurrent } from "../common/build.js";
 import { morph, parsed } from "../common/morph.js";
 import { completeLinks } from "../common/page.js";
 import { found, lost } from "../common/offline.js";
@@ -17,7 +18,7 @@ async function refresh() {
   try {
     const reply = await fetch(location.pathname, { headers: { "X-Fragment": "1" } });
     if (reply.status === 404) location.assign("/tournaments");
-    if (!reply.ok) return;
+    if (!reply.ok || !isCurrent(reply)) return;
     const fresh = parsed(await reply.text()).getElementById("tournament");
     if (!fresh) return;
     const before = shown().dataset.news;
@@ -35,6 +36,6 @@ async function refresh() {
 
 connect(() => `/live/tournament${location.pathname.replace("/tournaments", "")}?since=${shown().dataset.revision}`, {
   show: () => {},
-  hear: () => { void refresh(); },
+  hear: (message) => { if ("revision" in message) void refresh(); },
   net: (state, wait) => (state === "down" ? lost(wait ?? 0) : found()),
 });

@@ -6,6 +6,7 @@
 import { fill, morph, parsed } from "../common/morph.js";
 import { completeLinks } from "../common/page.js";
 import * as board from "../board/board.js";
+import { isCurrent } from "../common/build.js";
 import { connect } from "../common/socket.js";
 import * as scene from "../board/scene.js";
 import * as playback from "../board/playback.js";
@@ -160,6 +161,7 @@ async function ask(url, how) {
 
 /** @param {Response} reply the table, or what has changed */
 async function take(reply) {
+  if (!isCurrent(reply)) return;
   if (reply.headers.get("Content-Type")?.startsWith("application/json")) hear(await reply.json());
   else show(await reply.text());
 }
