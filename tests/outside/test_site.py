@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import lauta
+from tests.waiting import in_a_loop_of_its_own
 
 SOURCE = Path(lauta.__file__).parent
 WEB = SOURCE / "web"
@@ -183,7 +184,7 @@ def test_a_proxy_of_ours_says_who_asks(
     assert told(headers, peer, ours) == (client, scheme)
 
 
-async def _seen(scope: dict[str, Any]) -> dict[str, Any]:
+async def _seen(scope: dict[str, Any]) -> None:
     from lauta.web.server.forwarded import Forwarded
 
     async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -193,7 +194,6 @@ async def _seen(scope: dict[str, Any]) -> dict[str, Any]:
         return {}
 
     await Forwarded(application)(scope, nothing, nothing)
-    return scope
 
 
 @pytest.mark.parametrize(
@@ -208,11 +208,10 @@ async def _seen(scope: dict[str, Any]) -> dict[str, Any]:
 def test_only_proxies_of_ours_change_who_asks(
     settings: Any, scope: dict[str, Any], client: str, scheme: str
 ) -> None:
-    import asyncio
-
     settings(PROXIES="127.0.0.1")
     headers = [(FOR, b"203.0.113.5"), (PROTO, b"https"), (b"x-forwarded-host", b"evil.example")]
-    seen = asyncio.run(_seen({"type": "http", "scheme": "http", "headers": headers, **scope}))
+    seen: dict[str, Any] = {"type": "http", "scheme": "http", "headers": headers, **scope}
+    in_a_loop_of_its_own(_seen(seen))
     assert (seen["client"][0], seen["scheme"]) == (client, scheme)
     assert seen["headers"] == headers
 
