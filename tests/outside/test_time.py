@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -269,6 +270,68 @@ def test_pages_ask_for_the_steady_clock(machine: Machine, begun: Any, guest: Any
     said = guest.get("/clock")
     assert said.headers["Cache-Control"] == "no-store"
     assert table.deadline * 1000 - said.json()["now"] == pytest.approx(50_000, abs=10)
+
+
+# --- the daily challenge ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def midnight(machine: Machine) -> Iterator[Machine]:
+    """Ten minutes before midnight by UTC, and no challenge of another test."""
+    from lauta.web.models import Challenge
+
+    Challenge.objects.all().delete()
+    machine.wall = datetime(2026, 11, 23, 23, 50, tzinfo=UTC).timestamp()
+    yield machine
+    Challenge.objects.all().delete()
+
+
+def _form(browser: Any) -> str:
+    """The day that the form on the page of the challenge names."""
+    found = re.search(r'name="day" value="([-0-9]+)"', browser.get("/daily").content.decode())
+    assert found
+    return found[1]
+
+
+def test_yesterdays_form_does_not_begin_todays_challenge(midnight: Machine, guest: Any) -> None:
+    from lauta.web.models import Attempt
+
+    day = _form(guest)
+    midnight.runs(1200)
+    late = guest.post("/daily/start", fragment=False, name="Aino", day=day)
+    assert late.status_code == 409 and "The day of this challenge is over." in late.content.decode()
+    assert not Attempt.objects.exists()
+    assert guest.post("/daily/start", fragment=False, name="Aino", day=_form(guest)).status_code == 302
+
+
+def test_yesterdays_form_leads_to_what_was_begun(midnight: Machine, guest: Any) -> None:
+    day = _form(guest)
+    first = guest.post("/daily/start", fragment=False, name="Aino", day=day)
+    midnight.runs(1200)
+    again = guest.post("/daily/start", fragment=False, name="Aino", day=day)
+    assert again.headers["Location"] == first.headers["Location"]
+
+
+def test_a_day_that_was_over_stays_over(midnight: Machine, guest: Any) -> None:
+    """Its seed was shown; nobody may begin it, or finish it in time, any more."""
+    from lauta.web.daily import days
+    from lauta.web.match.secrets import day_is_over
+
+    day = days.of_today().date
+    midnight.runs(1200)
+    assert guest.get(f"/daily/{day}").status_code == 200
+    midnight.wall -= 2 * HOUR
+    assert day_is_over(day)
+    assert guest.get(f"/daily/{day}").status_code == 200
+    assert _form(guest) == str(day + timedelta(days=1))
+    assert days._finished(day) >= days.ends(day)
+
+
+def test_the_time_that_is_left_of_a_day_goes_by_the_steady_clock(midnight: Machine, guest: Any) -> None:
+    found = re.search(r'data-deadline="(\d+)"', guest.get("/daily").content.decode())
+    assert found
+    midnight.runs(60)
+    assert int(found[1]) - guest.get("/clock").json()["now"] == pytest.approx(540_000, abs=10)
 
 
 # --- cookies ----------------------------------------------------------------------------------------

@@ -18,13 +18,12 @@ from ...engine.match import Match
 from ...engine.phrase import T
 from ...i18n import say
 from ..base import clock
-from ..base.clock import today
 from ..base.limits import DAILY
 from ..base.names import clean_name
-from ..base.refusals import BadRequest, NotAllowed, NotFound
+from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused
 from ..match import moves
 from ..match.presence import presence
-from ..match.secrets import day_is_over
+from ..match.secrets import current_day, day_is_over
 from ..members.personal_tokens import programs
 from ..models import Attempt, Challenge, Seat, Table
 from ..ratings.settling import ranks_of
@@ -48,7 +47,7 @@ def ends(day: date) -> datetime:
 
 def of_today() -> Challenge:
     """The challenge of this day, written down when it is first asked for. NotFound without one."""
-    day = today()
+    day = current_day()
     found = Challenge.objects.filter(date=day).first()
     if found is not None and DAILY():
         return found
@@ -65,6 +64,7 @@ def of_today() -> Challenge:
         },
     )  # fmt: skip
     if fresh:
+        Challenge.objects.filter(date__lt=day, over=False).update(over=True)
         log.info("the challenge of %s is %s", day, game.id)
     return made
 
@@ -89,12 +89,24 @@ def attempt_of(challenge: Challenge, guest: str) -> Attempt | None:
     return Attempt.objects.filter(challenge=challenge, owner=guest).select_related("table").first()
 
 
-def begin(guest: str, name: str, shown: bool = True) -> Table:
+class OtherDay(Refused):
+    """The page is of a day that is over."""
+
+    status, way_on = 409, "daily"
+
+    def __init__(self) -> None:
+        super().__init__(T("The day of this challenge is over. Look at today's before you begin it."))
+
+
+def begin(guest: str, name: str, shown: bool = True, day: str = "") -> Table:
     """The table of the guest's one try today: a new one, or the one that was begun before.
 
-    NotFound, NotAllowed, BadRequest, NoRoom.
+    `day` is the one that the guest's page showed ("2026-11-23"), if it says so. OtherDay, NotFound,
+    NotAllowed, BadRequest, NoRoom.
     """
     challenge = of_today()
+    if day not in ("", challenge.date.isoformat()):
+        return _begun(guest, day)
     try:
         with transaction.atomic():
             table, fresh = _begin(challenge, guest, name, shown)
@@ -104,6 +116,19 @@ def begin(guest: str, name: str, shown: bool = True) -> Table:
         presence.visit(table.public_id, guest)
         moves.announce(table)
     return table
+
+
+def _begun(guest: str, day: str) -> Table:
+    """The table of the guest's try of another day. OtherDay where there is none."""
+    try:
+        on = date.fromisoformat(day)
+    except ValueError:
+        raise OtherDay from None
+    challenge = Challenge.objects.filter(date=on).first()
+    known = attempt_of(challenge, guest) if challenge else None
+    if known is None or known.table is None:
+        raise OtherDay
+    return known.table
 
 
 def _begin(challenge: Challenge, guest: str, name: str, shown: bool) -> tuple[Table, bool]:
@@ -145,17 +170,22 @@ def at_the_end(table: Table, match: Match) -> None:
         return
     try:
         with transaction.atomic():
-            _keep(table, match)
+            _keep(table, match, table.daily)
     except Exception:
         log.exception("what came of the challenge at %s is lost", table.public_id)
 
 
-def _keep(table: Table, match: Match) -> None:
+def _finished(day: date) -> datetime:
+    """Now, but never within a day that was over already, whatever the wall clock says."""
+    return max(clock.moment(), ends(day)) if day_is_over(day) else clock.moment()
+
+
+def _keep(table: Table, match: Match, day: date) -> None:
     points = [float(one) for one in match.scores] if match.game.about.scored else []
     Attempt.objects.filter(table=table, finished=None).update(
         rank=ranks_of(match)[0],
         points=points[0] if points else None,
         lead=points[0] - max(points[1:]) if points else None,
         decisions=sum(entry.actor == 0 for entry in match.log),
-        finished=clock.moment(),
+        finished=_finished(day),
     )

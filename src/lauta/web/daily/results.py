@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from ..base.clock import today
-from ..match.secrets import day_is_over
+from ..match.secrets import current_day, day_is_over
 from ..members.unheard import unheard_by
 from ..models import Attempt, Challenge, Member
 from .days import A_DAY, ends
@@ -90,7 +89,8 @@ def streak(guest: str) -> int:
         return 0
     rows = Attempt.objects.filter(owner=guest).exclude(finished=None)
     days = {day for day, at in rows.values_list("challenge__date", "finished") if at and at < ends(day)}
-    day = today() if today() in days else today() - A_DAY
+    now = current_day()
+    day = now if now in days else now - A_DAY
     n = 0
     while day in days:
         n, day = n + 1, day - A_DAY

@@ -18,12 +18,11 @@ from ...engine.phrase import T
 from ...i18n import say, translations
 from ..base import clock, limits
 from ..base.ago import span
-from ..base.clock import today
 from ..base.refusals import NotFound
 from ..daily import days, results
 from ..daily.schedule import wanted_on
 from ..match import pace
-from ..match.secrets import seed_of_day
+from ..match.secrets import current_day, seed_of_day
 from ..members.identity import Known
 from ..models import Challenge, Table
 from ..page import daily as pages
@@ -101,8 +100,8 @@ def start(request: HttpRequest) -> HttpResponse:
     """To one's table of today: a new one, or the one that was begun."""
     member: Known | None = request.member  # type: ignore[attr-defined]  # see Reader
     typed = request.POST.get("name", request.session.get("name", ""))
-    shown = request.POST.get("shown", "1") != "0"
-    table: Table = days.begin(request.session["guest"], member.name if member else typed, shown)
+    shown, form_day = request.POST.get("shown", "1") != "0", request.POST.get("day", "")[:10]
+    table: Table = days.begin(request.session["guest"], member.name if member else typed, shown, form_day)
     if member is None and typed:
         request.session["name"] = table.seats.all()[0].name
     return redirect("table", table.public_id)
@@ -112,7 +111,7 @@ def start(request: HttpRequest) -> HttpResponse:
 def day(request: HttpRequest, when: str) -> HttpResponse:
     """A day that is over: results, comparison, the seed. Today's leads to where it is begun."""
     on, guest = _date(when), request.session["guest"]
-    if on == today():
+    if on == current_day():
         return redirect("daily")
     challenge = days.of_past(on)
     found = pages.told(challenge, guest)
@@ -123,7 +122,7 @@ def day(request: HttpRequest, when: str) -> HttpResponse:
         if n < results.BEST or (guest and one.last.owner == guest)
     ]
     names = results.names_for(guest, [one.last for one in week])
-    near = Challenge.objects.filter(date__lt=today())
+    near = Challenge.objects.filter(date__lt=current_day())
     return render(
         request,
         "daily_of.html",
@@ -157,6 +156,6 @@ def _date(text: str) -> date:
         found = date.fromisoformat(text)
     except ValueError:
         raise NotFound(NO_DAY) from None
-    if found.isoformat() != text or found > today():
+    if found.isoformat() != text or found > current_day():
         raise NotFound(NO_DAY)
     return found
