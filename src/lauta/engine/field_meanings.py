@@ -1,265 +1,38 @@
 """What the fields of a record mean in a document: words for numbers, keys for places in lists.
 
 A game declares them once, in `speech/position.py`; whole documents are read and written in `position.py`.
+What single numbers mean is in `field_numbers.py`.
 """
 
 from __future__ import annotations
 
-import string
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from .errors import Fault as Fault
 from .errors import shown
+from .field_numbers import LETTERS as LETTERS
+from .field_numbers import OTHERS as OTHERS
+from .field_numbers import SAME as SAME
+from .field_numbers import UNKNOWN as UNKNOWN
+from .field_numbers import Bits as Bits
+from .field_numbers import Flag as Flag
+from .field_numbers import Meaning as Meaning
+from .field_numbers import Number as Number
+from .field_numbers import Part as Part
+from .field_numbers import Reading as Reading
+from .field_numbers import Scalar as Scalar
+from .field_numbers import Seat as Seat
+from .field_numbers import Telling as Telling
+from .field_numbers import Word as Word
+from .field_numbers import beside as beside
+from .field_numbers import choose_from as choose_from
+from .field_numbers import join as join
+from .field_numbers import table_at as table_at
 from .record import Field, fields
-
-UNKNOWN = "?"  # what the reader of a document may not know
-OTHERS = "*"  # as a key: all that are not named
-SAME = object()  # nothing differs, so that nothing need be written
-_BITS = {"b": 7, "h": 15, "i": 31, "q": 63}
-_SEATS = string.ascii_uppercase
-
-
-@dataclass
-class Reading:
-    """One pass over documents: how many play, what they name, and all that is wrong."""
-
-    players: int
-    faults: list[Fault] = field(default_factory=list)
-    named: set[str] = field(default_factory=set)
-    unknown: list[str] = field(default_factory=list)
-
-    def wrong(self, place: str, message: str) -> None:
-        """A fault that keeps the document from being read."""
-        self.faults.append(Fault(place, message, fatal=True))
-
-
-@dataclass(frozen=True)
-class Telling:
-    """How a state is told: to so many players, and whether fields that follow from others are left out."""
-
-    players: int
-    derived: bool = True
-
-
-def join(place: str, key: str) -> str:
-    """A place below a place."""
-    return f"{place}.{key}" if place else key
-
-
-def table_at(place: str, data: object, r: Reading) -> Mapping[str, Any]:
-    """The table that must stand at a place; an empty one where it does not."""
-    if isinstance(data, Mapping):
-        for key in data:
-            if not isinstance(key, str):
-                r.wrong(place, f"a key is a text, not {shown(key)}")
-        return {key: value for key, value in data.items() if isinstance(key, str)}
-    r.wrong(place, f"here stands a table, not {shown(data)}")
-    return {}
-
-
-def choose_from(good: Sequence[str]) -> str:
-    """The good words for a message, the first of them where they are many."""
-    return ", ".join(good[:40]) + (", ..." if len(good) > 40 else "")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Meaning:
-    """Base of all meanings; `derived` fields follow from others and are told only where they do not.
-
-    A field of the state that is told `always` stands in every document but that of the set-up position.
-    """
-
-    derived: bool = False
-    always: bool = False
-
-    def raw(self) -> Meaning:
-        """What the numbers mean as they stand in the state, where documents tell several fields as one."""
-        return self
-
-    def bind(self, f: Field, owner: str) -> Meaning:
-        """The meaning of this field. TypeError where the field cannot have it."""
-        raise NotImplementedError
-
-    def tell(self, value: Any, t: Telling, owner: Any) -> Any:
-        """The value in words, all of it; `owner` is the record or list in which it stands."""
-        raise NotImplementedError
-
-    def differ(self, value: Any, base: Any, t: Telling, owner: Any, base_owner: Any) -> Any:
-        """What of the value differs from `base`, in words; SAME where nothing does."""
-        raise NotImplementedError
-
-    def read(self, old: Any, data: object, place: str, r: Reading, owner: Any) -> Any:
-        """The value that a document gives, over `old`; lists and records are changed as they stand."""
-        raise NotImplementedError
-
-    def grouped(self, data: Any) -> Any:
-        """The same for people: keys with equal values as one key."""
-        return data
-
-
-class Part(NamedTuple):
-    """A number from 0 to `mask` in the binary digits of another one, `shift` digits up."""
-
-    word: str
-    shift: int
-    mask: int
-
-
-# --- single numbers ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Scalar(Meaning):
-    """One number of a state; `unknown` is the number that stands for "?", where there is one."""
-
-    unknown: int | None = None
-
-    def parts(self) -> Sequence[Part]:
-        """The numbers that are packed into this one; none where it is one number."""
-        return ()
-
-    def bind(self, f: Field, owner: str) -> Scalar:
-        if not isinstance(f.kind, str) or f.length is not None:
-            raise TypeError(f"{owner}.{f.name} is no single number")
-        return self
-
-    def tell(self, value: Any, t: Telling, owner: Any) -> Any:
-        return UNKNOWN if value == self.unknown else self.word(int(value))
-
-    def differ(self, value: Any, base: Any, t: Telling, owner: Any, base_owner: Any) -> Any:
-        return SAME if value == base or (self.derived and not t.derived) else self.tell(value, t, owner)
-
-    def read(self, old: Any, data: object, place: str, r: Reading, owner: Any) -> Any:
-        r.named.add(place)
-        if data == UNKNOWN and self.unknown is not None:
-            r.unknown.append(place)
-            return self.unknown
-        number = self.number(data, r)
-        if isinstance(number, str):
-            r.wrong(place, number)
-            return old
-        return number
-
-    def word(self, value: int) -> Any:
-        """The number in words."""
-        raise NotImplementedError
-
-    def number(self, data: object, r: Reading) -> int | str:
-        """The number that is meant, or what is wrong."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class Number(Scalar):
-    """A number as it is, from `low` to `high` (None: as far as the field goes)."""
-
-    low: int | None = 0
-    high: int | None = None
-
-    def bind(self, f: Field, owner: str) -> Scalar:
-        super().bind(f, owner)
-        most = (1 << _BITS[str(f.kind)]) - 1
-        low = -most - 1 if self.low is None else self.low
-        return Number(
-            low, most if self.high is None else self.high, derived=self.derived, unknown=self.unknown
-        )
-
-    def word(self, value: int) -> Any:
-        return value
-
-    def number(self, data: object, r: Reading) -> int | str:
-        assert self.low is not None and self.high is not None  # bound
-        if type(data) is not int:
-            return f"here stands a whole number, not {shown(data)}"
-        if not self.low <= data <= self.high:
-            return f"the number goes from {self.low} to {self.high}, not {shown(data)}"
-        return data
-
-
-@dataclass(frozen=True)
-class Flag(Scalar):
-    """Yes or no."""
-
-    def word(self, value: int) -> Any:
-        return bool(value) if value in (0, 1) else value
-
-    def number(self, data: object, r: Reading) -> int | str:
-        return int(data) if isinstance(data, bool) else f"here stands true or false, not {shown(data)}"
-
-
-@dataclass(frozen=True)
-class Word(Scalar):
-    """A number of a list of words; `what` says in messages what they are, `also` are further words."""
-
-    words: Mapping[int, str]
-    what: str = "word"
-    also: Mapping[str, int] = field(default_factory=dict)
-
-    def word(self, value: int) -> Any:
-        return self.words.get(value, value)
-
-    def number(self, data: object, r: Reading) -> int | str:
-        if isinstance(data, str):
-            for number, word in self.words.items():
-                if word == data:
-                    return number
-            if data in self.also:
-                return self.also[data]
-        return f"there is no {self.what} {shown(data)}; there are {choose_from(tuple(self.words.values()))}"
-
-
-@dataclass(frozen=True)
-class Seat(Scalar):
-    """A seat by its letter; `others` are numbers that stand for no seat, with their words."""
-
-    others: Mapping[int, str] = field(default_factory=dict)
-    first: int = 0  # the number of seat A
-
-    def word(self, value: int) -> Any:
-        if value in self.others:
-            return self.others[value]
-        return _SEATS[value - self.first] if 0 <= value - self.first < len(_SEATS) else value
-
-    def number(self, data: object, r: Reading) -> int | str:
-        for number, word in self.others.items():
-            if word == data:
-                return number
-        letters = _SEATS[: r.players]
-        if isinstance(data, str) and len(data) == 1 and data in letters:
-            return self.first + letters.index(data)
-        return f"there is no seat {shown(data)}; there are {choose_from([*letters, *self.others.values()])}"
-
-
-@dataclass(frozen=True)
-class Bits(Scalar):
-    """A set kept in the bits of a number: a list of words."""
-
-    words: Mapping[int, str]
-    what: str = "word"
-
-    def parts(self) -> Sequence[Part]:
-        return [Part(word, bit, 1) for bit, word in self.words.items()]
-
-    def word(self, value: int) -> Any:
-        return [word for bit, word in self.words.items() if value >> bit & 1]
-
-    def number(self, data: object, r: Reading) -> int | str:
-        if not isinstance(data, list):
-            return f"here stands a list, not {shown(data)}"
-        good = {word: bit for bit, word in self.words.items()}
-        number = 0
-        for each in data:
-            if not isinstance(each, str) or each not in good:
-                return f"there is no {self.what} {shown(each)}; there are {choose_from(tuple(good))}"
-            if number >> good[each] & 1:
-                return f"{self.what} {shown(each)} appears twice"
-            number |= 1 << good[each]
-        return number
-
 
 # --- lists ------------------------------------------------------------------------------------------
 
@@ -323,6 +96,10 @@ class Each(Meaning):
                 self._put(old, i, row, join(place, name), r)
         return old
 
+    def check(self, value: Any, place: str, r: Reading, owner: Any) -> None:
+        for i, key in self.places(r.players).items():
+            self.value.check(value[i], join(place, key), r, value)
+
     def _put(self, items: Any, i: int, data: object, place: str, r: Reading) -> None:
         read = self.value.read(items[i], data, place, r, items)
         if isinstance(self.value, Scalar):
@@ -374,7 +151,7 @@ class Seats(Each):
     what: str = "seat"
 
     def places(self, players: int) -> Mapping[int, str]:
-        return dict(enumerate(_SEATS[:players]))
+        return dict(enumerate(LETTERS[:players]))
 
 
 @dataclass(frozen=True)
@@ -408,8 +185,15 @@ class Counts(Each):
         if unknown:
             r.unknown.append(place)
         super().read(old, rows, place, r, owner)
-        setattr(owner, self.size, min(sum(int(n) for n in old) + unknown, (1 << 7) - 1))
+        if beside(place, self.size) not in r.named:
+            setattr(owner, self.size, min(sum(int(n) for n in old) + unknown, (1 << 7) - 1))
         return old
+
+    def check(self, value: Any, place: str, r: Reading, owner: Any) -> None:
+        super().check(value, place, r, owner)
+        held, known = int(getattr(owner, self.size)), sum(int(n) for n in value)
+        if held < known or (held > known and place not in r.unknown):
+            r.wrong(place, f"{known} are told, but the number of all is {held}")
 
 
 @dataclass(frozen=True)
@@ -446,8 +230,16 @@ class Rows(Meaning):
             read = self.value.read(old[i], each, f"{place}.{i + 1}", r, old)
             if isinstance(self.value, Scalar):
                 old[i] = read
-        setattr(owner, self.length, len(data))
+        if beside(place, self.length) not in r.named:
+            setattr(owner, self.length, len(data))
         return old
+
+    def check(self, value: Any, place: str, r: Reading, owner: Any) -> None:
+        used = max(
+            0, int(getattr(owner, self.length))
+        )  # a length has limits of its own, and is checked by itself
+        for i, each in enumerate(value[:used]):
+            self.value.check(each, f"{place}.{i + 1}", r, value)
 
 
 # --- records ----------------------------------------------------------------------------------------
@@ -476,7 +268,18 @@ class Record(Meaning):
             odd = ", ".join(sorted(set(spec) ^ set(self.fields)))
             raise TypeError(f"{cls.__name__}: fields and their meanings are not the same: {odd}")
         told = {name: f for name, f in spec.items() if not isinstance(self.fields[name], Kept)}
-        return Record({name: self.fields[name].bind(f, cls.__name__) for name, f in told.items()})
+        meanings = {name: self._within(name, spec) for name in told}
+        return Record({name: meanings[name].bind(f, cls.__name__) for name, f in told.items()})
+
+    def _within(self, name: str, spec: Mapping[str, Field]) -> Meaning:
+        """The meaning of a field; the length of a list is at most what the list has room for."""
+        meaning = self.fields[name]
+        rooms = [
+            spec[row].length
+            for row, each in self.fields.items()
+            if isinstance(each, Rows) and each.length == name
+        ]
+        return replace(meaning, high=rooms[0]) if rooms and isinstance(meaning, Number) else meaning
 
     def tell(self, value: Any, t: Telling, owner: Any) -> Any:
         return {name: each.tell(getattr(value, name), t, value) for name, each in self.fields.items()}
@@ -490,7 +293,9 @@ class Record(Meaning):
 
     def read(self, old: Any, data: object, place: str, r: Reading, owner: Any) -> Any:
         r.named.add(place)
-        for key, row in table_at(place, data, r).items():
+        rows = table_at(place, data, r)
+        for key in sorted(rows, key=lambda key: not isinstance(self.fields.get(key), Scalar)):
+            row = rows[key]  # numbers first, among them the lengths of lists
             if key not in self.fields:
                 r.wrong(
                     join(place, key[:60]),
@@ -502,6 +307,10 @@ class Record(Meaning):
             if isinstance(meaning, Scalar):
                 setattr(old, key, read)
         return old
+
+    def check(self, value: Any, place: str, r: Reading, owner: Any) -> None:
+        for name, meaning in self.fields.items():
+            meaning.check(getattr(value, name), join(place, name), r, value)
 
     def grouped(self, data: Any) -> Any:
         if not isinstance(data, dict):

@@ -15,7 +15,7 @@ from .about import Value
 from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
 from .build import Mode
 from .chance import Draw, ProvableChance
-from .errors import CannotUndo, IllegalAction, OptionError, no_seat, shown
+from .errors import CannotUndo, IllegalAction, LautaError, OptionError, no_seat, shown
 from .phrase import T, Translations
 from .position import Position
 from .presentation import SceneRequest, picture
@@ -308,6 +308,8 @@ class Match:
         """Draw outcomes of chance until a seat is to act, if there is a source of chance."""
         while self.chance is not None and self.actor == CHANCE:
             legal = self._legal_numbers()
+            if not legal:
+                raise LautaError("chance is to decide, but no outcome is left: the position cannot go on")
             index = self.chance.draw(list(legal.values()), self.draws)
             self._apply(list(legal)[index])
 

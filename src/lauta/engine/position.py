@@ -6,13 +6,13 @@ What single fields mean is declared in each game's `speech/position.py`, in the 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Any, Protocol, cast
 
 from .about import Value
-from .actors import NOBODY, SPECTATOR
+from .actors import CHANCE, NOBODY, SPECTATOR
 from .build import Mode
 from .errors import LautaError, OptionError, shown
 from .field_meanings import SAME, Fault, Reading, Record, Telling, join, table_at
@@ -109,6 +109,7 @@ class Position:
     ) -> None:
         self._text = document if isinstance(document, str) else None
         self._read = _read(game, (*base, document), players, options or {})
+        self._read.faults = self._read.faults or _misfits(self._read)
         self._base: Any = None
         self._body: dict[str, Any] | None = None
         self._problems: tuple[Fault, ...] | None = None
@@ -217,12 +218,22 @@ class Position:
         if self._read.faults:
             return list(self._read.faults)
         if self._problems is None:
-            _, module = declared(self.game)
-            found = list(module.faults(self.state()))
-            if not found and not self._read.unknown and not _goes_on(self.game, self.state()):
-                found.append(Fault("", "nobody can do anything in this position", fatal=True))
-            self._problems = tuple(found)
+            self._problems = tuple(self._find_problems())
         return list(self._problems)
+
+    def _find_problems(self) -> list[Fault]:
+        """First each number by itself, then what must fit together, then whether somebody can act."""
+        if odd := _misfits(self._read, start=True):
+            return odd
+        _, module = declared(self.game)
+        found = list(module.faults(self.state()))
+        if (
+            self.game.rules().actor(self.state()) == NOBODY
+        ):  # nothing is played from here, so nothing can stop
+            return [replace(fault, fatal=False) for fault in found]
+        if not self._read.unknown and not any(fault.fatal for fault in found):
+            found += _stuck(self.game, self.state())
+        return found
 
     def _check(self) -> None:
         if self._read.faults:
@@ -245,14 +256,26 @@ class Position:
         return Position.of(self.game, self.players, self.options, guess)
 
 
-def _goes_on(game: Rulebook, s: Any) -> bool:
-    """Whether the game is over or somebody can act."""
+def _misfits(read: _Read, *, start: bool = False) -> list[Fault]:
+    """The numbers of a state that its fields cannot have, or with which play cannot start."""
+    assert read.game is not None
+    form, _ = declared(read.game)
+    r = Reading(read.players, unknown=read.unknown, start=start)
+    form.check(read.state, "", r, None)
+    return r.faults
+
+
+def _stuck(game: Rulebook, s: Any) -> list[Fault]:
+    """A fault where the game goes on, but neither a seat nor chance has anything to do."""
     rules = game.rules()
-    if rules.actor(s) == NOBODY:
-        return True
-    moves = new(rules.Moves)
+    actor, moves = rules.actor(s), new(rules.Moves)
+    if actor == NOBODY:
+        return []
     rules.legal_actions(s, moves)
-    return bool(moves.n > 0)
+    if moves.n > 0:
+        return []
+    what = "no outcome is left for chance" if actor == CHANCE else "nobody can do anything in this position"
+    return [Fault("", what, fatal=True)]
 
 
 # --- writing ----------------------------------------------------------------------------------------
@@ -283,7 +306,7 @@ def _shortest(read: _Read, base: Sequence[Document]) -> tuple[dict[str, Any], li
     t = Telling(read.players)
     told = form.differ(read.state, start, Telling(read.players, derived=False), None, None)
     body: dict[str, Any] = {}
-    if pack(read.state) != pack(start):
+    if read.state != start:
         always = [name for name, meaning in form.fields.items() if meaning.always]
         body = {name: form.fields[name].tell(getattr(read.state, name), t, None) for name in always}
         body |= {} if told is SAME else told
@@ -291,7 +314,7 @@ def _shortest(read: _Read, base: Sequence[Document]) -> tuple[dict[str, Any], li
         again = _read(read.game, (*base, body), read.players, read.options)
         if again.faults:
             raise PositionError(again.faults)
-        if pack(again.state) == pack(read.state):
+        if again.state == read.state:
             return {name: body[name] for name in form.fields if name in body}, again.unknown
         rest = form.differ(read.state, again.state, t, None, None)
         if rest is SAME:

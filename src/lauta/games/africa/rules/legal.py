@@ -147,6 +147,8 @@ def add_actions(s: State, moves: Moves) -> None:
     Animals and nomads there and next to it are lifted if they have somewhere better to go (AF-48 to AF-53).
     """
     cell = s.players[s.turn].cell
+    if cell < 0:
+        return
     treasure = False
     moves.queue[0] = cell  # counts only where it can wander, like all that follow
     wanderers = int(can_wander(s.content[cell]))
@@ -200,6 +202,8 @@ def add_takings(s: State, moves: Moves) -> None:
     if s.origin >= 0:
         add(moves, actions.DONE, 1)
     cell = s.players[s.turn].cell
+    if cell < 0:
+        return
     for n in c.NEIGHBOURS[cell]:
         if n > s.origin and is_treasure(s.content[n]):
             add(moves, actions.TAKE + n, 1)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.field_meanings import Each, Fault, Flag, Kept, Number, Record, Seat, Seats, Word
+from ....engine.field_meanings import OTHERS, Each, Fault, Flag, Kept, Number, Record, Seat, Seats, Word
 from ..data import constants as c
 from ..rules.herds import take_stock
 from ..rules.legal import can_trade, is_treasure
@@ -17,6 +17,10 @@ from ..rules.play import ends_at
 from ..rules.state import Phase, State
 
 BARRED = c.MAX_PLAYERS + 1  # as an explorer: nobody can stand there
+MOST_MONUMENTS = 120
+MOST_GOODS = 100  # of all kinds that can ever come to one player
+_AT_START = (Phase.FIRST, Phase.START, Phase.CITY)
+_STANDS = "after the start every explorer stands on a cell"
 
 CELLS = dict(enumerate(c.BOARD.names))
 _CITIES = {city.id: city.cell for city in c.BOARD.cities if city.id not in c.BOARD.names}
@@ -72,8 +76,14 @@ def complete(s: State, named: frozenset[str]) -> None:
             s.explorer[s.players[seat].cell] = seat + 1
     s.monuments = sum(c.CATEGORY[content] == c.MONUMENT for content in s.content)
     shown = Counter(int(content) for content in s.content)
-    for face in range(c.N_FACES):
+    told = {face for face, word in _FACES.items() if {f"remaining.{OTHERS}", f"remaining.{word}"} & named}
+    for face in set(range(c.N_FACES)) - told:
         s.remaining[face] = max(0, c.FACE_COUNT[face] - shown[c.FIRST_FACE + face] - _owned(s, face))
+    lacking = shown[c.HIDDEN] - sum(s.remaining)
+    for face in sorted(set(range(c.N_FACES)) - told):  # no more lie face down than can be turned up
+        added = max(0, min(lacking, c.FACE_COUNT[face] - s.remaining[face]))
+        s.remaining[face] += added
+        lacking -= added
     take_stock(s)
 
 
@@ -95,19 +105,31 @@ def faults(s: State) -> Iterator[Fault]:
     yield from _tile_faults(s)
     yield from _treasure_faults(s)
     yield from _camp_faults(s)
+    yield from _ending_faults(s)
     if s.step > s.options.steps_per_turn:
         yield Fault("step", f"a turn has {s.options.steps_per_turn} steps", "AF-21")
-    if s.phase != Phase.OVER and s.monuments >= ends_at(s):
-        yield Fault("monuments", f"monument {ends_at(s)} ends the game: phase is 'over'", "AF-65")
+
+
+def _ending_faults(s: State) -> Iterator[Fault]:
+    """What keeps the game from coming to its end (AF-65, AF-82)."""
+    if s.phase == Phase.OVER:
+        return
+    if s.monuments >= ends_at(s):
+        message = f"monument {ends_at(s)} ends the game: phase is 'over'"
+        yield Fault("monuments", message, "AF-65")
+    unseen = sum(s.remaining[face] for face in range(c.N_FACES) if c.FACES[face].category == "monument")
+    if not s.options.stall_rounds and s.monuments + unseen < ends_at(s):
+        message = f"monument {ends_at(s)} ends the game, and {s.monuments + unseen} are found or face down"
+        yield Fault("remaining.monument", message, "AF-65")
+    elif s.options.stall_rounds and s.quiet >= s.options.stall_rounds * s.n_players:
+        message = f"after {s.options.stall_rounds * s.n_players} such turns the game is over"
+        yield Fault("quiet", message, "AF-82")
 
 
 def _phase_faults(s: State) -> Iterator[Fault]:
     """What the phase needs besides, so that the rules can go on from it."""
-    if s.phase in (Phase.STEP, Phase.ACT) and s.players[s.turn].cell < 0:
-        yield Fault(
-            f"players.{SEAT_LETTERS[s.turn]}.cell", "the explorer of the player to act stands on a cell",
-            "AF-15", fatal=True,
-        )  # fmt: skip
+    if s.phase in _AT_START:
+        yield from _start_faults(s)
     if s.phase in (Phase.REVEAL, Phase.PLACE_FOUND, Phase.PLACE_MOVED) and s.origin < 0:
         yield Fault("origin", "in this phase it is the cell of the tile", "AF-32", fatal=True)
     elif s.phase == Phase.REVEAL and s.content[s.origin] != c.HIDDEN:
@@ -120,8 +142,25 @@ def _phase_faults(s: State) -> Iterator[Fault]:
         yield Fault("found", "in this phase it is the kind of goods that was found", "AF-36", fatal=True)
     elif s.phase == Phase.TRADE and not can_trade(s):
         yield Fault("phase", "nobody has goods for an exchange", "AF-37")
-    if s.phase == Phase.TAKE and not any(is_treasure(content) for content in s.content):
-        yield Fault("phase", "no gold and no gems lie open", "AF-61")
+    cell = s.players[s.turn].cell
+    if s.phase == Phase.TAKE and s.origin < 0 and cell >= 0:
+        if not any(is_treasure(s.content[n]) for n in c.NEIGHBOURS[cell]):
+            yield Fault("phase", "no gold and no gems lie beside the explorer", "AF-61", fatal=True)
+
+
+def _start_faults(s: State) -> Iterator[Fault]:
+    """Those who have no explorer on the board yet each find a start city free (AF-15)."""
+    coming = s.n_players if s.phase == Phase.FIRST else (s.first - s.turn - 1) % s.n_players + 1
+    free = sum(s.explorer[cell] == 0 for cell in c.CITIES)
+    if free < coming:
+        message = f"{coming} explorers are still to come, and {free} start cities are free"
+        yield Fault("explorer", message, "AF-15", fatal=True)
+    if s.phase == Phase.FIRST:
+        return
+    for k in range(coming, s.n_players):
+        seat = (s.turn + k) % s.n_players
+        if s.players[seat].cell < 0:
+            yield Fault(f"players.{SEAT_LETTERS[seat]}.cell", _STANDS, "AF-15", fatal=True)
 
 
 def _wanders(s: State, cell: int) -> bool:
@@ -135,8 +174,10 @@ def _explorer_faults(s: State) -> Iterator[Fault]:
     for seat in range(s.n_players):
         cell, place = s.players[seat].cell, f"players.{SEAT_LETTERS[seat]}.cell"
         if cell < 0:
-            if s.phase > Phase.START and not (seat == s.turn and s.phase in (Phase.STEP, Phase.ACT)):
-                yield Fault(place, "after the start every explorer stands on a cell", "AF-15")
+            if s.phase not in _AT_START:
+                acting = seat == s.turn and s.phase in (Phase.STEP, Phase.ACT, Phase.TAKE)
+                message = "the explorer of the player to act stands on a cell" if acting else _STANDS
+                yield Fault(place, message, "AF-15", fatal=acting)
             continue
         if cell in standing:
             yield Fault(place, f"the explorer of {SEAT_LETTERS[standing[cell]]} stands there", "AF-5")
@@ -154,7 +195,11 @@ def _tile_faults(s: State) -> Iterator[Fault]:
     """Every tile is face down, on the board or owned (AF-11, AF-35, AF-61)."""
     hidden, unseen = sum(content == c.HIDDEN for content in s.content), sum(s.remaining)
     if hidden != unseen:
-        yield Fault("remaining", f"{hidden} tiles lie face down, but {unseen} have not been seen", "AF-11")
+        message = f"{hidden} tiles lie face down, but {unseen} have not been seen"
+        yield Fault("remaining", message, "AF-11", fatal=hidden > unseen)
+    goods = sum(sum(s.players[seat].goods) for seat in range(s.n_players))
+    if goods + unseen > MOST_GOODS + hidden:
+        yield Fault("players.*.goods", f"players own {goods} goods", "AF-35", fatal=True)
     shown = Counter(int(content) for content in s.content)
     for face, word in _FACES.items():
         seen, category = c.FACE_COUNT[face] - s.remaining[face], c.FACES[face].category
@@ -173,7 +218,8 @@ def _tile_faults(s: State) -> Iterator[Fault]:
             )
     monuments = sum(c.CATEGORY[content] == c.MONUMENT for content in s.content)
     if s.monuments != monuments:
-        yield Fault("monuments", f"{monuments} are to be seen", "AF-65")
+        most = s.monuments + unseen
+        yield Fault("monuments", f"{monuments} are to be seen", "AF-65", fatal=most > MOST_MONUMENTS)
     for cell in c.CITIES:
         if s.content[cell] == c.HIDDEN:
             yield Fault(f"content.{CELLS[cell]}", "no tile lies in a start city", "AF-11")

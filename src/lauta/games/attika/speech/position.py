@@ -30,14 +30,13 @@ from ....engine.field_meanings import (
     Word,
 )
 from ..data import constants as c
-from ..rules.settling import is_complete, is_connected, link_brings_amphorae, put_building
+from ..rules.settling import is_complete, is_connected, link_brings_amphorae
 from ..rules.state import EMPTY, NO_SETTLEMENT, NO_SPACE, Mode, Phase, State
-from ..rules.terrain import add_space, begin_tile, clear_map
 from .notation import ANCHOR_NAMES, SPACE_NAMES
 from .position_faults import faults as faults
+from .position_map import FARTHEST, lay_again
 
 EXCERPT = -1  # as a tile: a piece of map that is none of the game's tiles
-FARTHEST = 60  # from the middle of the map; legal.py's grid of hexes is wide enough for it
 MOST_WORTH = 59  # of a payment; prices.py counts it in the bits of a number
 
 _NAMES = dict(enumerate(SPACE_NAMES))
@@ -118,6 +117,9 @@ class Standing(Word):
             return f"there is no seat {str(data)[0]!r}"
         return number
 
+    def holds(self, value: int, r: Reading) -> bool:
+        return value in self.words and value < r.players * c.N_KINDS
+
 
 @dataclass(frozen=True)
 class Buildings(Given):
@@ -132,6 +134,12 @@ class Buildings(Given):
     def differ(self, value: Any, base: Any, t: Telling, owner: Any, base_owner: Any) -> Any:
         now, before = _standing(value, owner), _standing(base, base_owner)
         return super().differ(now, before, t, owner, base_owner)
+
+    def check(self, value: Any, place: str, r: Reading, owner: Any) -> None:
+        super().check(_standing(value, owner), place, r, owner)
+        for space, key in self.keys.items():
+            if (value[space] >= 0) != (owner.owner[space] >= 0):
+                r.wrong(f"owner.{key}", "a building has an owner, and nothing else has one")
 
     def read(self, old: Any, data: object, place: str, r: Reading, owner: Any) -> Any:
         numbers = _standing(old, owner)
@@ -189,6 +197,8 @@ def complete(s: State, named: frozenset[str]) -> None:
     _complete_map(s, named)
     for seat in range(s.n_players):
         _complete_player(s, seat)
+        if not any(place.startswith(f"players.{SEAT_LETTERS[seat]}.stack") for place in named):
+            _cut_stacks(s, seat)
     for i, word in _LANDSCAPES.items():
         if not {f"deck.{word}", f"deck.{OTHERS}"} & named:
             s.deck[i] = _usual_deck(s, i)
@@ -206,36 +216,13 @@ def _complete_map(s: State, named: frozenset[str]) -> None:
     spaces, standing = {}, []
     for space in range(s.n_tiles * c.TILE_SPACES):
         name = _NAMES[space]
-        if s.building[space] >= 0:
+        if s.building[space] >= 0 and s.owner[space] >= 0:
             standing.append((space, int(s.owner[space]), int(s.building[space])))
         elif s.building[space] == NO_SPACE and {f"building.{name}", f"building.{OTHERS}"} & named:
             continue
         given = {f"landscape.{name}", f"landscape.{OTHERS}"} & named
         spaces[space] = int(s.landscape[space]) if given else _usual_landscape(s, space)
-    tiles = [(s.laid[i], s.rotation[i], s.tile_q[i], s.tile_r[i]) for i in range(s.n_tiles)]
-    _clear(s)
-    for number, tile in enumerate(tiles):
-        begin_tile(s, *tile)
-        for space in range(number * c.TILE_SPACES, s.n_tiles * c.TILE_SPACES):
-            if space in spaces:
-                add_space(s, space, spaces[space])
-    for space, seat, kind in standing:
-        if s.players[seat].buildings < c.N_BUILDINGS:
-            put_building(s, seat, kind, space)
-
-
-def _clear(s: State) -> None:
-    clear_map(s)
-    s.n_tiles = 0
-    for space in range(c.N_SPACES + 1):
-        s.settlement[space] = s.shrine[space] = s.touching[space] = s.symbols[space] = 0
-    for seat in range(s.n_players):
-        me = s.players[seat]
-        me.settlements = me.buildings = me.standing = 0
-        for kind in range(c.N_KINDS):
-            me.built[kind] = 0
-        for number in range(c.N_BUILDINGS):
-            me.shrines[number] = NO_SETTLEMENT
+    lay_again(s, spaces, standing)
 
 
 def _complete_player(s: State, seat: int) -> None:
@@ -250,6 +237,19 @@ def _complete_player(s: State, seat: int) -> None:
     for kind in range(c.N_KINDS):
         chosen = seat == s.turn and kind == s.kind
         me.unseen[kind] = max(0, c.COUNT[kind] - me.store[kind] - me.built[kind] - chosen)
+
+
+def _cut_stacks(s: State, seat: int) -> None:
+    """No more tiles in the stacks than nobody has seen; those on top of the last stack go first (AT-18)."""
+    me = s.players[seat]
+    for main, stacks in ((1, [0]), (0, list(range(1, c.STACKS)))):
+        unseen = sum(n for kind, n in enumerate(me.unseen) if c.MAIN[kind] == main)
+        drawn = s.phase == Phase.DRAW and s.turn == seat and (s.stack == 0) == bool(main)
+        gone = max(0, sum(me.stack[stack] for stack in stacks) + drawn - unseen)
+        for stack in reversed(stacks):
+            taken = min(gone, me.stack[stack])
+            me.stack[stack] -= taken
+            gone -= taken
 
 
 def joined(shrines: int) -> bool:
@@ -294,9 +294,9 @@ FIELDS = {
     "turn": Seat(always=True),
     "phase": Word({int(phase): phase.name.lower() for phase in Phase}, "phase", derived=True),
     "mode": Word({int(mode): mode.name.lower() for mode in Mode}, "kind of turn"),
-    "left": Number(high=100),  # unused actions; before the first action those that amphorae brought
+    "left": Number(high=100, limit=60),  # unused actions; before the first action those that amphorae brought
     "card_phase": Flag(),  # only cards follow in this turn
-    "owed": Number(high=100),  # cards to be drawn now
+    "owed": Number(high=100, limit=60),  # cards to be drawn now
     "ending": Flag(),  # the turn ends after them
     "extending": Flag(),  # an extension of the map is due
     "active": Flag(derived=True),  # something happened in this turn

@@ -10,18 +10,24 @@ from collections.abc import Iterator
 from ....engine.actors import SEAT_LETTERS
 from ....engine.field_meanings import Fault
 from ..data import constants as c
-from ..rules.state import EMPTY, NO_SETTLEMENT, Phase, State
-from ..rules.terrain import apart
+from ..rules.state import EMPTY, NO_SETTLEMENT, NO_SPACE, Mode, Phase, State
+from ..rules.terrain import apart, space_q, space_r
 from .notation import ANCHOR_NAMES, SPACE_NAMES
+from .position_map import contradictions, far_faults
 
+MOST_PENDING = 60
 _BUILDING = (Phase.PLACE, Phase.DRAWN, Phase.PAY)
 _WITH_TILE = (Phase.LAY_TURN, Phase.WHERE, Phase.TURN)
 
 
 def faults(s: State) -> Iterator[Fault]:
     """All for which the position cannot arise."""
-    yield from _map_faults(s)
+    found = list(_map_faults(s))
+    yield from found
+    if not any(fault.fatal for fault in found):
+        yield from contradictions(s)
     yield from _phase_faults(s)
+    yield from _action_faults(s)
     yield from _card_faults(s)
     yield from _building_faults(s)
     yield from _pile_faults(s)
@@ -53,6 +59,29 @@ def _phase_faults(s: State) -> Iterator[Fault]:
         yield Fault("winner", "without one the game ends when all have passed in succession", "AT-98")
 
 
+def _action_faults(s: State) -> Iterator[Fault]:
+    """What belongs to the action under way, and is set in no other phase (AT-25, AT-34, AT-39, AT-73)."""
+    set_only_in = (
+        ("kind", s.kind >= 0, _BUILDING, "AT-39"),
+        ("stack", s.stack >= 0, (Phase.SHOW, Phase.DRAW, Phase.DRAWN, Phase.PAY), "AT-34"),
+        ("space", s.space >= 0, (Phase.PAY,), "AT-41"),
+        ("tile", s.tile >= 0, _WITH_TILE, "AT-75"),
+        ("extending", s.extending, (Phase.CARD,), "AT-73"),
+    )
+    for place, is_set, phases, rule in set_only_in:
+        if is_set and s.phase not in phases and s.phase != Phase.OVER:
+            yield Fault(place, "nothing of the kind is under way in this phase", rule, fatal=True)
+    if (s.extending or s.phase == Phase.ASK) and s.map_stack == 0:
+        yield Fault("map_stack", "no map tile is left for an extension", "AT-79", fatal=True)
+    if s.phase in (Phase.PLACE, Phase.PAY) and s.stack < 0 and s.mode != Mode.NONE and s.left == 0:
+        yield Fault("left", "building takes an action", "AT-25", fatal=True)
+    amphorae = s.supply + sum(s.players[seat].amphorae for seat in range(s.n_players))
+    if s.left + s.owed + amphorae > MOST_PENDING:
+        yield Fault(
+            "supply", f"actions, cards owed and amphorae are {MOST_PENDING} at most", "AT-16", fatal=True
+        )
+
+
 # --- the map ----------------------------------------------------------------------------------------
 
 
@@ -69,6 +98,7 @@ def _map_faults(s: State) -> Iterator[Fault]:
                 f"rotation.{number}", f"the tile looks the same turned {c.ROTATIONS[tile]} times", "AT-75"
             )
     yield from _overlaps(s)
+    yield from far_faults(s)
     for space in range(c.N_SPACES):
         lies = space < s.n_tiles * c.TILE_SPACES
         if s.building[space] >= EMPTY and not lies:
@@ -82,12 +112,25 @@ def _overlaps(s: State) -> Iterator[Fault]:
         q, r = s.tile_q[tile], s.tile_r[tile]
         near = [apart(s.tile_q[i] - q, s.tile_r[i] - r) for i in range(tile)]
         if any(steps <= 2 for steps in near):
-            yield Fault(f"laid.{tile + 1}", "the tile lies over another one", "AT-77")
+            over = _covers(s, tile)
+            yield Fault(f"laid.{tile + 1}", "the tile lies over another one", "AT-77", fatal=over)
         for i in range(s.n_shrines):
             if apart(s.shrine_q[i] - q, s.shrine_r[i] - r) <= 1:
                 yield Fault(
                     f"laid.{tile + 1}", f"the tile covers the shrine {ANCHOR_NAMES[c.N_SPACES + i]}", "AT-77"
                 )
+
+
+def _covers(s: State, tile: int) -> bool:
+    """Whether a space of the tile lies where one of an earlier tile does; excerpts may lack spaces."""
+    there: set[tuple[int, int]] = set()
+    for space in range((tile + 1) * c.TILE_SPACES):
+        if s.building[space] == NO_SPACE:
+            continue
+        if space >= tile * c.TILE_SPACES and (space_q(s, space), space_r(s, space)) in there:
+            return True
+        there.add((space_q(s, space), space_r(s, space)))
+    return False
 
 
 # --- cards, buildings, piles ------------------------------------------------------------------------
@@ -99,8 +142,9 @@ def _card_faults(s: State) -> Iterator[Fault]:
         there = s.deck[i] + s.discard[i] + sum(s.players[seat].hand[i] for seat in range(s.n_players))
         if there != c.CARDS[i]:
             yield Fault(
-                f"deck.{word}", f"with hands and discard pile there are {there}, not {c.CARDS[i]}", "AT-91"
-            )
+                f"deck.{word}", f"with hands and discard pile there are {there}, not {c.CARDS[i]}", "AT-91",
+                fatal=there > c.MOST_OF_ONE,
+            )  # fmt: skip
     hidden = sum(s.players[seat].cards - sum(s.players[seat].hand) for seat in range(s.n_players))
     if s.deck_size != sum(s.deck) - hidden:
         yield Fault("deck_size", f"there are {sum(s.deck) - hidden} cards in the deck", "AT-91", fatal=True)
@@ -114,7 +158,8 @@ def _building_faults(s: State) -> Iterator[Fault]:
         if on_map > c.N_BUILDINGS:
             yield Fault(place, f"a player has {c.N_BUILDINGS} buildings, not {on_map}", "AT-4", fatal=True)
         if me.buildings != on_map:
-            yield Fault(f"{place}.buildings", f"{on_map} stand on the map", "AT-97")
+            fatal = me.buildings < on_map or me.buildings >= c.N_BUILDINGS
+            yield Fault(f"{place}.buildings", f"{on_map} stand on the map", "AT-97", fatal=fatal)
         for kind in range(c.N_KINDS):
             chosen = seat == s.turn and s.kind == kind
             there = me.unseen[kind] + me.store[kind] + me.built[kind] + chosen
@@ -123,6 +168,7 @@ def _building_faults(s: State) -> Iterator[Fault]:
                     f"{place}.unseen.{c.KINDS[kind]}",
                     f"in all there are {there}, not {c.COUNT[kind]}",
                     "AT-4",
+                    fatal=there > c.N_BUILDINGS,
                 )
         yield from _settlement_faults(s, seat, f"{place}.shrines")
         yield from _stack_faults(s, seat, f"{place}.stack")
@@ -147,7 +193,7 @@ def _stack_faults(s: State, seat: int, place: str) -> Iterator[Fault]:
         if unseen != left:
             which = "the first stack" if main else "the other stacks"
             message = f"{unseen} tiles of {which} have not been seen, but there are {left}"
-            yield Fault(place, message, "AT-18", fatal=unseen == 0)
+            yield Fault(place, message, "AT-18", fatal=unseen < left)
 
 
 def _pile_faults(s: State) -> Iterator[Fault]:
@@ -172,4 +218,5 @@ def _ending_faults(s: State) -> Iterator[Fault]:
     if s.winner >= 0 and s.phase != Phase.OVER:
         yield Fault("winner", "nobody has won before the game is over", "AT-92")
     if s.quiet > s.n_players or (s.quiet == s.n_players and s.phase != Phase.OVER):
-        yield Fault("quiet", "the game is over when all have passed in succession", "AT-98")
+        message = "the game is over when all have passed in succession"
+        yield Fault("quiet", message, "AT-98", fatal=s.phase != Phase.OVER)

@@ -43,7 +43,7 @@ _PLACES = (
     | {c.AT_REGION + region: word for region, word in REGION_WORDS.items()}
     | {c.WITH_SEAT + seat: SEAT_LETTERS[seat] for seat in range(c.MAX_PLAYERS)}
 )
-_COUNT = Number(high=99)
+_COUNT = Number(high=99, limit=80)
 _REGION = Word({NOWHERE: "none", **REGION_WORDS}, "region")
 _REGION_LIST = Bits(REGION_WORDS, "region")
 _OF_COLUMNS = {
@@ -128,14 +128,14 @@ FIELDS = {
     "phase": Number(1, 3, derived=True),
     "first": Seat(),
     "card_holder": Seat(derived=True),
-    "card_steps": Number(high=999),  # the holder's since the card came (NA-100)
+    "card_steps": Number(high=999, limit=900),  # the holder's since the card came (NA-100)
     "card_used": Flag(),  # in this turn
     "by_card": Flag(),  # the voyage under way is the card's
     "explored": _Explored(REGION_WORDS, "region"),
     "players": Seats(
         Record(
             {
-                "cash": Number(high=999_990, unknown=-1),
+                "cash": Number(high=999_990, limit=900_000, unknown=-1),
                 "stone": Word({NOWHERE: "none", **dict(enumerate(c.SPACES))}, "space"),
                 "workers": _COUNT,
                 "on_board": Number(high=99, derived=True),  # ships in regions

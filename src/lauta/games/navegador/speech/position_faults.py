@@ -21,7 +21,8 @@ from ..rules.state import NOWHERE, UNKNOWN_CASH, EndedBy, Moves, Player, State, 
 
 def faults(s: State) -> Iterator[Fault]:
     """All for which the position cannot arise."""
-    found = [*_player_faults(s), *_building_faults(s), *_chart_faults(s), *_token_faults(s), *_step_faults(s)]
+    found = [*_player_faults(s), *_building_faults(s), *_chart_faults(s), *_token_faults(s)]
+    found += [*_step_faults(s), *_voyage_faults(s)]
     yield from found
     yield from _course_faults(s)
     if not any(fault.fatal for fault in found) and _is_stuck(s):
@@ -48,7 +49,7 @@ def _player_faults(s: State) -> Iterator[Fault]:
         if me.on_board != sum(me.ships):
             yield Fault(f"{place}.on_board", f"{sum(me.ships)} ships are in the regions", "NA-20", fatal=True)
         if sum(me.ships) > c.SHIPS:
-            yield Fault(f"{place}.ships", f"a player has {c.SHIPS} ships", "NA-36")
+            yield Fault(f"{place}.ships", f"a player has {c.SHIPS} ships", "NA-36", fatal=True)
         yield from _item_faults(me, place)
         for good in range(c.N_GOODS):
             owned = tokens_of(s, seat, good)
@@ -69,10 +70,9 @@ def _item_faults(me: Player, place: str) -> Iterator[Fault]:
     if me.items[c.COLONIES] != sum(me.colonies):
         yield Fault(f"{place}.items.colony", f"there are {sum(me.colonies)} colonies", "NA-62")
     if orange != c.START_ITEMS[c.FACTORIES]:
-        yield Fault(
-            f"{place}.items.factory", f"it is the orange one and {sum(me.factories)} others", "NA-67",
-            fatal=orange + max(me.factories) > MOST_PROCESSED,
-        )  # fmt: skip
+        message = f"it is the orange one and {sum(me.factories)} others"
+        fatal = orange + max(me.factories) > MOST_PROCESSED
+        yield Fault(f"{place}.items.factory", message, "NA-67", fatal=fatal)
     for column in (c.SHIPYARDS, c.CHURCHES):
         if me.items[column] > c.PIECES:
             yield Fault(f"{place}.items.{COLUMNS[column]}", f"there are {c.PIECES}", "NA-3", fatal=True)
@@ -87,10 +87,10 @@ def _building_faults(s: State) -> Iterator[Fault]:
         if s.sold[line] > offered:
             yield Fault(place, f"{offered} are on offer", "NA-12", fatal=True)
         elif s.sold[line] != built_of(s, line):
-            yield Fault(place, f"players have built {built_of(s, line)}", "NA-64")
+            yield Fault(place, f"players have built {built_of(s, line)}", "NA-64", fatal=_overbuilds(s, line))
     unsold = sum(c.OFFERED[s.n_players][line] - s.sold[line] for line in range(c.N_LINES))
     if s.unsold != unsold:
-        yield Fault("unsold", f"{unsold} are still on offer", "NA-68")
+        yield Fault("unsold", f"{unsold} are still on offer", "NA-68", fatal=True)
     for column in range(c.N_COLUMNS):
         taken = sum(s.players[seat].privileges[column] for seat in range(s.n_players))
         if s.gallery[column] + s.stock[column] + taken != c.PRIVILEGES_PER_TYPE:
@@ -100,6 +100,18 @@ def _building_faults(s: State) -> Iterator[Fault]:
                 f"are not {c.PRIVILEGES_PER_TYPE}",
                 "NA-3",
             )
+
+
+def _overbuilds(s: State, line: int) -> bool:
+    """Whether a player could come to have more buildings of a line than a sheet has room for."""
+    offered = c.OFFERED[s.n_players][line] - s.sold[line]
+    for seat in range(s.n_players):
+        me = s.players[seat]
+        if line < c.N_GOODS and me.factories[line] + offered > c.MOST_FACTORIES:
+            return True
+        if line >= c.N_GOODS and me.items[c.LINE_COLUMN[line]] + offered > c.PIECES:
+            return True
+    return False
 
 
 def built_of(s: State, line: int) -> int:
@@ -166,7 +178,20 @@ def _token_faults(s: State) -> Iterator[Fault]:
     for good in range(c.N_GOODS):
         if unseen[good] != hidden[good] + 1:
             message = f"{unseen[good]} are unseen, but {hidden[good]} lie face down and one is left out"
-            yield Fault(f"token.{GOODS[good]}:*", message, "NA-8")
+            yield Fault(f"token.{GOODS[good]}:*", message, "NA-8", fatal=unseen[good] < _to_come(s, good))
+    if s.left[c.PORTUGAL]:
+        yield Fault(f"left.{c.REGIONS[c.PORTUGAL].id}", "no tokens lie there", "NA-8", fatal=True)
+
+
+def _to_come(s: State, good: int) -> int:
+    """How many tokens of a good are still to be turned up where nobody has been, or is exploring now."""
+    there = [
+        s.to_reveal if s.step == Step.REVEAL and region == s.target else int(s.left[region])
+        for region in range(1, c.N_REGIONS)
+        if c.STACK_GOOD[region] == good
+        and (not s.explored >> region & 1 or (s.step == Step.REVEAL and region == s.target))
+    ]
+    return sum(there)
 
 
 # --- the course of the game -------------------------------------------------------------------------
@@ -181,15 +206,31 @@ def _step_faults(s: State) -> Iterator[Fault]:
     elif s.step == Step.REVEAL and s.to_reveal == 0:
         yield Fault("to_reveal", "in this step tokens are still to be turned up", "NA-48", fatal=True)
     elif s.step == Step.SAIL and s.target != NOWHERE and s.explored >> s.target & 1:
-        yield Fault("target", "this region is explored", "NA-43")
-    if s.step not in (Step.SAIL, Step.REVEAL) and s.by_card:
-        yield Fault("by_card", "no voyage is under way", "NA-94")
+        yield Fault("target", "this region is explored", "NA-43", fatal=True)
     if s.step == Step.WINDOW and not s.options.card_window:
         yield Fault("step", "the card is used before the holder's own turn", "NA-95")
+
+
+def _voyage_faults(s: State) -> Iterator[Fault]:
+    """What belongs to the action under way, and lies still before and after it (NA-39, NA-94)."""
+    if s.step == Step.OVER:
+        return
     sailor = s.card_holder if s.by_card else s.turn
+    sailing = s.step in (Step.SAIL, Step.REVEAL)
+    if s.by_card and not sailing:
+        yield Fault("by_card", "no voyage is under way", "NA-94", fatal=True)
+    if s.target != NOWHERE and not sailing:
+        yield Fault("target", "no voyage is under way", "NA-43", fatal=True)
     for region in range(c.N_REGIONS):
-        if s.busy[region] > s.players[sailor].ships[region] and s.step in (Step.SAIL, Step.COLONY):
-            yield Fault(f"busy.{c.REGIONS[region].id}", "there are fewer ships", "NA-39")
+        place = f"busy.{c.REGIONS[region].id}"
+        if s.busy[region] and not sailing and s.step != Step.COLONY:
+            yield Fault(place, "no ships are used in this step", "NA-39", fatal=True)
+        elif s.busy[region] > s.players[sailor].ships[region] and s.step in (Step.SAIL, Step.COLONY):
+            yield Fault(place, "there are fewer ships", "NA-39", fatal=s.step == Step.SAIL)
+    if s.step in (Step.FIRST, Step.WINDOW, Step.RONDEL) and (s.cursor or s.used):
+        yield Fault("cursor" if s.cursor else "used", "no action is under way", "NA-16", fatal=True)
+    if s.step in (Step.FIRST, Step.WINDOW, Step.RONDEL) and s.to_pay:
+        yield Fault("to_pay", "no steps are to be paid before they are made", "NA-20", fatal=True)
 
 
 def _course_faults(s: State) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ....engine.actors import SEAT_LETTERS
 from ....engine.field_meanings import (
+    OTHERS,
     SAME,
     UNKNOWN,
     Bits,
@@ -207,13 +208,14 @@ def complete(s: State, named: frozenset[str]) -> None:
         me.n_cards = sum(me.cards)
         for i, n in enumerate(symbols_of(me)):
             me.symbols[i] = n
-    _fill_decks(s)
+    _fill_decks(s, named)
     _leave_tokens(s)
     _go_on_with_turn(s)
 
 
-def _fill_decks(s: State) -> None:
+def _fill_decks(s: State, named: frozenset[str]) -> None:
     """What lies nowhere else is in the decks; a hand that is not known has its cards from there, too."""
+    told = [bool({f"events.{OTHERS}", f"events.{word}"} & named) for word in _EVENTS.values()]
     seats = range(s.n_players)
     for card in range(c.N_CARDS):
         owned = sum(s.players[seat].cards[card] for seat in seats)
@@ -223,13 +225,15 @@ def _fill_decks(s: State) -> None:
         s.slot_left[slot] = c.DO_Z[row_of(slot)] + int(is_timed(slot)) if lies else 0
     for event in range(c.N_EVENTS):
         lying = sum(s.slot_owner[slot] != NOT_IN_FORCE for slot in range(c.N_SLOTS) if c.SLOTS[slot] == event)
-        s.events[event] = max(0, c.EVENT_COPIES[event] - s.events_out[event] - lying)
+        if not told[event]:
+            s.events[event] = max(0, c.EVENT_COPIES[event] - s.events_out[event] - lying)
     hidden = 0
     for seat in seats:
         me = s.players[seat]
         for card in range(c.N_HAND):
             event = c.HAND_EVENT[card]
-            s.events[event] = max(0, s.events[event] - me.hand[card])
+            if not told[event]:
+                s.events[event] = max(0, s.events[event] - me.hand[card])
         hidden += max(0, me.held - sum(me.hand))
     s.deck_size = max(0, sum(s.events) - hidden)
     for card in range(c.N_DANGERS):
@@ -245,11 +249,17 @@ def _leave_tokens(s: State) -> None:
         if known[city] != UNSEEN and heights[city]:
             kind = heights[city] * c.N_TOKENS + known[city]
             s.tokens[kind] = max(0, s.tokens[kind] - 1)
-    if s.star_found:
+    lying = sum(s.height)  # of a stack of two tokens the height is 2
+    if s.star_found and sum(s.tokens) + _known_tops(s) > lying:
         kind = next(i for i, effect in enumerate(c.TOKEN_EFFECT) if effect == c.STAR)
         level = c.EQUIPMENT if s.tokens[c.EQUIPMENT * c.N_TOKENS + kind] else c.DISCOVERY
         s.tokens[level * c.N_TOKENS + kind] = max(0, s.tokens[level * c.N_TOKENS + kind] - 1)
     s.equipment_left = sum(height == c.EQUIPMENT for height in heights)
+
+
+def _known_tops(s: State) -> int:
+    """How many top tokens are known to somebody."""
+    return sum(bool(s.height[city]) and s.known[city] != UNSEEN for city in range(N_CITIES))
 
 
 def _go_on_with_turn(s: State) -> None:

@@ -12,14 +12,16 @@ from ....engine.field_meanings import Fault
 from ...shared.star_board.data.constants import IS_HOME, N_CITIES
 from ...shared.star_board.speech.position import CITIES, pawn_faults
 from ..data import constants as c
-from ..data.card_codes import NEAREST_PORT, SHIELD
+from ..data.card_codes import FREE_FLIP, NEAREST_PORT, SHIELD
 from ..data.schema import Card
-from ..rules.effects import NOT_IN_FORCE
+from ..rules.effects import NOT_IN_FORCE, is_timed
 from ..rules.holdings import card_limit, hand_limit, is_kept
 from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
 from ..rules.task_fields import bonus_code_of, copies_due_of, looked_at
 
 SET_UP = (Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.CHARACTER, Phase.START)
+MOST_EVENTS = 100  # in the deck and discarded
+MOST_TASKS_AT_START = 14  # those that play adds still find room
 _SHIELDED = (Job.ROBBED, Job.LOSE_TURNS, Job.LOSE_CARDS, Job.CAPTURE, Job.DRY)
 # The jobs for which a phase asks; the other phases ask while nothing is to be done.
 ASKED_BY: Mapping[int, tuple[Job, ...]] = {
@@ -80,6 +82,8 @@ def faults(s: State) -> Iterator[Fault]:
     if not broken:
         yield from _contest_faults(s)
         yield from _limit_faults(s)
+    yield from _set_up_faults(s)
+    yield from _offer_faults(s)
     yield from _character_faults(s)
     yield from _expedition_faults(s)
     yield from _event_faults(s)
@@ -96,9 +100,11 @@ def _broken(s: State) -> Iterator[Fault]:
     """A phase without its task, a task without what it is about."""
     if s.phase == Phase.RUN:
         yield _fatal("phase", "the rules stop only where somebody, or chance, has to decide", "RE-99")
-    if s.depth > len(s.tasks):
-        yield _fatal("depth", f"the stack has room for {len(s.tasks)} tasks", "RE-99")
+    if s.depth > MOST_TASKS_AT_START:
+        yield _fatal("depth", f"at most {MOST_TASKS_AT_START} tasks are to be done at once", "RE-99")
         return
+    if s.stopped_early and (s.traded or any(s.tasks[k].job == Job.TRADE for k in range(s.depth))):
+        yield _fatal("traded", "whoever stopped early has to challenge, and does not trade", "RE-16")
     jobs = ASKED_BY.get(s.phase, ())
     on_top = s.tasks[s.depth - 1] if s.depth else None
     if jobs and (on_top is None or on_top.job not in jobs):
@@ -162,6 +168,49 @@ def _task_faults(s: State, t: Task) -> Iterator[tuple[str, str]]:
             yield place, "the hand card that can be stopped is the task below"
 
 
+def _set_up_faults(s: State) -> Iterator[Fault]:
+    """What the set-up still hands out is there (RE-6 to RE-8, RE-95)."""
+    if s.phase in (Phase.DEAL, Phase.CHARACTER):
+        taken = {int(s.players[seat].character) for seat in range(s.n_players)}
+        for card in range(c.N_CARDS):
+            wanted = sum(
+                c.START_CARD[i] == card
+                for character in set(range(c.N_CHARACTERS)) - taken
+                for i in range(c.START_FIRST[character], c.START_FIRST[character + 1])
+            )
+            if s.cards[card] < wanted:
+                place = f"cards.{c.CARDS.expedition[card].id}"
+                yield _fatal(place, f"characters that may come have {wanted} of it", "RE-7")
+    if s.phase in (Phase.DEAL, Phase.CHARACTER, Phase.START):
+        for seat in range(s.n_players):
+            me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
+            if (me.character >= 0) != (s.phase == Phase.START or seat < s.turn):
+                yield _fatal(f"{place}.character", "characters are taken seat after seat", "RE-6")
+            if (me.at >= 0) != (s.phase == Phase.START and seat < s.turn):
+                yield _fatal(f"{place}.at", "start cities are chosen seat after seat", "RE-8")
+    elif s.phase == Phase.EXTRA:
+        coming = (s.n_players - s.turn) * c.QUICK_EXTRA - s.walked
+        if sum(s.cards) < coming or not 0 <= s.walked < c.QUICK_EXTRA:
+            yield _fatal("cards", f"{coming} cards are still to be dealt", "RE-95")
+    elif any(s.players[seat].character < 0 for seat in range(s.n_players)):
+        seat = next(seat for seat in range(s.n_players) if s.players[seat].character < 0)
+        yield _fatal(f"players.{SEAT_LETTERS[seat]}.character", "every player has a character", "RE-6")
+
+
+def _offer_faults(s: State) -> Iterator[Fault]:
+    """An offer holds what its sides own (RE-72)."""
+    t = s.tasks[s.depth - 1] if 0 < s.depth <= len(s.tasks) else None
+    if t is None or t.job != Job.TRADE or s.turn not in (t.seat, t.partner):
+        return
+    me, other = s.players[s.turn], s.players[t.partner if t.seat == s.turn else t.seat]
+    if not -other.money <= 100 * s.deal_money <= me.money:
+        yield _fatal("deal_money", "nobody offers more money than there is", "RE-72")
+    for card in range(c.N_CARDS):
+        if not -other.cards[card] <= s.deal[card] <= me.cards[card]:
+            place = f"deal.{c.CARDS.expedition[card].id}"
+            yield _fatal(place, "nobody offers more cards than there are", "RE-72")
+
+
 # --- what cannot arise ------------------------------------------------------------------------------
 
 
@@ -190,10 +239,7 @@ def _character_faults(s: State) -> Iterator[Fault]:
     taken: list[int] = []
     for seat in range(s.n_players):
         character, place = s.players[seat].character, f"players.{SEAT_LETTERS[seat]}.character"
-        if character < 0:
-            if s.phase not in (Phase.DEAL, Phase.CHARACTER):
-                yield Fault(place, "every player has a character", "RE-6")
-        elif character in taken:
+        if character >= 0 and character in taken:
             yield Fault(place, "somebody else has this character", "RE-6")
         taken.append(character)
 
@@ -206,10 +252,10 @@ def _expedition_faults(s: State) -> Iterator[Fault]:
     for seat in range(s.n_players):
         me, place = s.players[seat], f"players.{SEAT_LETTERS[seat]}"
         if me.n_cards != sum(me.cards):
-            yield Fault(f"{place}.n_cards", f"it has {sum(me.cards)} cards", "RE-32")
+            yield _fatal(f"{place}.n_cards", f"it has {sum(me.cards)} cards", "RE-32")
         sums = symbols_of(me)
         if list(me.symbols) != sums:
-            yield Fault(f"{place}.symbols", f"they are those of the cards: {sums}", "RE-30")
+            yield _fatal(f"{place}.symbols", f"they are those of the cards: {sums}", "RE-30")
 
 
 def _event_faults(s: State) -> Iterator[Fault]:
@@ -218,8 +264,6 @@ def _event_faults(s: State) -> Iterator[Fault]:
     for seat in range(s.n_players):
         me = s.players[seat]
         hidden += me.held - sum(me.hand)
-        if me.held < sum(me.hand):
-            yield Fault(f"players.{SEAT_LETTERS[seat]}.held", f"{sum(me.hand)} cards are in hand", "RE-74")
         for card, event in enumerate(c.HAND_EVENTS):
             if me.hand[card] and not is_kept(s, event):
                 place = f"players.{SEAT_LETTERS[seat]}.hand.{c.CARDS.events[event].id}"
@@ -230,7 +274,21 @@ def _event_faults(s: State) -> Iterator[Fault]:
         force = sum(c.SLOTS[i] == event and s.slot_owner[i] != NOT_IN_FORCE for i in range(len(c.SLOTS)))
         yield from _copy_faults("events", data, s.events[event] + s.events_out[event] + held + force)
     if s.deck_size != sum(s.events) - hidden:
-        yield Fault("deck_size", f"{sum(s.events) - hidden} event cards are in the deck", "RE-86")
+        yield _fatal("deck_size", f"{sum(s.events) - hidden} event cards are in the deck", "RE-86")
+    if sum(s.events) + sum(s.events_out) > MOST_EVENTS:
+        yield _fatal("events", f"deck and discard pile have at most {MOST_EVENTS} cards", "RE-3")
+    yield from _effect_faults(s)
+
+
+def _effect_faults(s: State) -> Iterator[Fault]:
+    """An effect in force has turns or uses left, and no other has any (RE-84, RE-100)."""
+    for slot in range(c.N_SLOTS):
+        event, left = c.CARDS.events[c.SLOTS[slot]].id, s.slot_left[slot]
+        counts = is_timed(slot) or c.SLOT_CODE[slot] == FREE_FLIP
+        if s.slot_owner[slot] == NOT_IN_FORCE and left:
+            yield _fatal(f"slot_left.{event}", "the card is not in force", "RE-84")
+        elif s.slot_owner[slot] != NOT_IN_FORCE and counts and left == 0:
+            yield _fatal(f"slot_left.{event}", "at least one turn or use of it is left", "RE-84")
 
 
 def _danger_faults(s: State) -> Iterator[Fault]:
@@ -255,7 +313,8 @@ def _token_faults(s: State) -> Iterator[Fault]:
         there = sum(unseen[level]) + sum(s.known[city] != UNKNOWN for city in on_top)
         hidden = sum(s.known[city] == UNKNOWN and s.seen[city] != 0 for city in on_top)
         if lying != there:
-            yield Fault("tokens", f"{lying} {word} tokens lie on the board, not {there}", "RE-4")
+            message = f"{lying} {word} tokens lie on the board, not {there}"
+            yield Fault("tokens", message, "RE-4", fatal=there < lying)
         for kind in range(c.N_TOKENS):
             if unseen[level][kind] > c.TOKEN_COUNT[level][kind] + hidden:
                 yield Fault("tokens", f"there are not so many {word} tokens of one kind", "RE-4")
@@ -267,4 +326,22 @@ def _token_faults(s: State) -> Iterator[Fault]:
                 f"known.{CITIES[city]}", "a token that lies there, and that somebody has seen", "RE-78"
             )
     if s.equipment_left != sum(height == c.EQUIPMENT for height in s.height):
-        yield Fault("equipment_left", "it counts the cities with an equipment token", "RE-48")
+        yield _fatal("equipment_left", "it counts the cities with an equipment token", "RE-48")
+    if s.star_found and any(
+        left and c.TOKEN_EFFECT[i % c.N_TOKENS] == c.STAR for i, left in enumerate(s.tokens)
+    ):
+        yield Fault("tokens", "the Star has been found, so it does not lie face down", "RE-58")
+    if s.phase != Phase.OVER and not _can_be_won(s):
+        message = "no Star and no horseshoe is left with which the game could be won"
+        yield Fault("tokens", message, "RE-96")
+
+
+def _can_be_won(s: State) -> bool:
+    """Whether a player owns a winning item, or one can still be turned up (RE-57, RE-58, RE-96)."""
+    if any(s.players[seat].star or s.players[seat].horseshoes for seat in range(s.n_players)):
+        return True
+    unseen = {kind % c.N_TOKENS for kind, left in enumerate(s.tokens) if left}
+    seen = {int(s.known[city]) for city in range(N_CITIES) if s.height[city] and s.known[city] != UNKNOWN}
+    turned = [s.tasks[k].token for k in range(s.depth) if s.tasks[k].job == Job.TOKEN]
+    effects = {c.TOKEN_EFFECT[kind] for kind in (*unseen, *seen, *turned) if kind >= 0}
+    return c.STAR in effects or (bool(s.star_found) and c.HORSESHOE in effects)

@@ -6,7 +6,7 @@ The jobs themselves are listed in `rules/state.py`; all other fields of a positi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ....engine.errors import shown
@@ -69,7 +69,10 @@ class From(Number):
     first: Callable[[Any], int] = field(default=lambda t: 0)
 
     def bind(self, f: Field, owner: str) -> Scalar:
-        return self
+        return replace(self, limit=self.high)
+
+    def check(self, value: Any, place: str, r: Reading, owner: Any) -> None:
+        super().check(value - self.first(owner), place, r, owner)
 
     def tell(self, value: Any, t: Telling, owner: Any) -> Any:
         return int(value) - self.first(owner)
@@ -209,6 +212,15 @@ class Tasks(Meaning):
             return SAME
         return self.tell(value, t, owner)
 
+    def check(self, value: Any, place: str, r: Reading, owner: Any) -> None:
+        faults = len(r.faults)
+        JOBS.check(value.job, join(place, "job"), r, value)
+        Seat().check(value.seat, join(place, "seat"), r, value)
+        if len(r.faults) > faults:
+            return
+        for name, (key, meaning) in self.parts(value).items():
+            meaning.check(getattr(value, name), join(place, key), r, value)
+
     def read(self, old: Any, data: object, place: str, r: Reading, owner: Any) -> Any:
         rows = dict(table_at(place, data, r))
         old.a = old.b = old.k = 0
@@ -244,10 +256,3 @@ class TaskStack(Rows):
     def bind(self, f: Field, owner: str) -> TaskStack:
         bound = Rows(self.value, self.length).bind(f, owner)
         return TaskStack(bound.value, bound.length, derived=self.derived)
-
-    def read(self, old: Any, data: object, place: str, r: Reading, owner: Any) -> Any:
-        depth = int(getattr(owner, self.length))
-        super().read(old, data, place, r, owner)
-        if self.length in r.named:
-            setattr(owner, self.length, depth)
-        return old

@@ -55,7 +55,7 @@ def pawn_faults(s: Any, started: bool) -> Iterator[Fault]:
             continue
         if (me.voyage != NO_VOYAGE) != bool(AT_SEA[me.at]):
             where = "paid or free" if AT_SEA[me.at] else "'none' on land"
-            yield Fault(f"{place}.voyage", f"it is {where}", "ST-22")
+            yield Fault(f"{place}.voyage", f"it is {where}", "ST-22", fatal=True)
         if me.captive and not IS_TRAP[me.at]:
             yield Fault(f"{place}.captive", "captives are with pirates or Bedouins only", "ST-47")
         if me.money % 100:
