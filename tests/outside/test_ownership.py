@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections import deque
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.outside.rows_of_people import place_of, remove_rows, row_for
+from tests.web.archives import archive_of
 
 # Names that a field of a person may have, and fields with such a name, or as long, that are none.
 PERSON = re.compile(
@@ -186,6 +188,42 @@ def test_keeping_a_credential_on_purpose_keeps_it_and_no_other(aino: Any) -> Non
         for model, pk in (made[name] for name in kept):
             assert model.objects.get(pk=pk).epoch == aino.epoch
         remove_rows()
+
+
+# ------------------------------------------------------------------ a copy to take along
+
+
+def test_an_archive_holds_every_file_that_is_declared_and_says_what_each_is(aino: Any, guest: Any) -> None:
+    from lauta.web.models.ownership import declared
+
+    everything(aino.guest, aino)
+    table = guest.new_table("me", "bot:casual")
+    archive = archive_of(guest.client)
+    said = {one.export for _, one in declared() if isinstance(one.export, str)}
+    names = archive.namelist()
+    readme = archive.read("README.txt").decode()
+    for file in said:
+        assert any(name.startswith(file) for name in names), file
+        assert file in readme
+        if file.endswith(".json"):
+            assert json.loads(archive.read(file)), f"{file} holds nothing of what there is"
+    assert {name for name in names if "/" not in name} - {"README.txt", "account.json"} <= said
+    assert f"records/{table}.txt" in names
+
+
+def test_an_archive_holds_nothing_of_others(aino: Any, guest: Any, another: Any, row: Any) -> None:
+    bram = another()
+    table = guest.new_table("me", "open", "bot:casual")
+    bram.post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
+    bram.post(f"/t/{table}/say", text="a word of Bram")
+    bram.post(f"/t/{table}/note", text="a note of Bram")
+    bram.post("/notices", fragment=False, mail="1")
+    everything("somebody-else", None)
+    archive = archive_of(guest.client)
+    whole = "".join(archive.read(name).decode() for name in archive.namelist())
+    assert "Bram" in whole, "the name of a fellow player"
+    for word in ("a word of Bram", "a note of Bram", "somebody-else", bram.client.session["guest"]):
+        assert word not in whole
 
 
 # ------------------------------------------------------------------ outside of rows

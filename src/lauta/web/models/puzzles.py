@@ -74,6 +74,6 @@ class Solver(models.Model):
     seen = models.IntegerField(default=0, db_index=True)
     ownership = (
         Ownership(
-            "owner", sign_up=CUSTOM, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="puzzles.json"
+            "owner", sign_up=CUSTOM, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="strength.json"
         ),
     )

@@ -20,13 +20,18 @@ from ..models import (
     Attempt,
     Chat,
     Edition,
-    Entrant,
     Member,
+    Note,
+    NoticeWish,
     Played,
     PuzzleTry,
+    Report,
     Seat,
     Shunned,
+    Solver,
+    Subscription,
     Table,
+    Tournament,
     Vacation,
 )  # fmt: skip
 from ..tournaments.rounds import standing
@@ -37,12 +42,18 @@ README = (
     "tokens.json    what programs of yours may do; the tokens themselves are not kept\n"
     "passkeys.json  names of its passkeys and when they were used; the keys themselves are on your devices\n"
     "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
+    "sessions.json  the browsers in which you are signed in\n"
+    "notices.json   how you get notices: by mail, the webhook, the browsers\n"
     "tables.json    the tables, what you said and noted there\n"
+    "said.json      what you said at other tables\n"
+    "notes.json     what you noted at other tables\n"
+    "reports.json   what you reported to those who keep this server\n"
     "tournaments.json   the tournaments in which you take part, and where you stand\n"
     "shunned.json   whom you have muted or blocked\n"
     "vacations.json   when you were on vacation in the last year, in seconds since 1970\n"
     "results.json   how your finished matches went\n"
     "puzzles.json   the puzzles that you tried, and whether you found them at once\n"
+    "strength.json  how strong you are at puzzles (mean, deviation)\n"
     "challenges.json   the daily challenges that you played\n"
     "records/       matches as records: open them with `lauta replay FILE`\n"
     "boards/        your free boards: where they begin, and all lines as a tree of moves\n"
@@ -51,13 +62,15 @@ README = (
 
 
 def _tournaments(guest: str) -> list[dict[str, Any]]:
+    mine = Q(host=guest) | Q(entrants__owner=guest) | Q(entrants__former=guest)
     told = []
-    for one in Entrant.objects.filter(Q(owner=guest) | Q(former=guest)).select_related("tournament"):
-        row = one.tournament
-        place = next((line.place for line in standing(row) if line.player == one.number), None)
+    for row in Tournament.objects.filter(mine).distinct():
+        one = row.entrants.filter(Q(owner=guest) | Q(former=guest)).first()
+        place = next((line.place for line in standing(row) if one and line.player == one.number), None)
         told.append(
-            {"tournament": row.public_id, "title": row.name, "game": row.game, "name": one.name,
-             "status": row.status, "left": not one.owner, "place": place, "began": row.created.isoformat()}
+            {"tournament": row.public_id, "title": row.name, "game": row.game, "host": row.host == guest,
+             "name": one.name if one else None, "status": row.status, "left": bool(one and not one.owner),
+             "place": place, "began": row.created.isoformat()}
         )  # fmt: skip
     return told
 
@@ -73,7 +86,8 @@ def write_archive(
             archive.writestr("tokens.json", _json(_tokens(member)))
             archive.writestr("passkeys.json", _json(_passkeys(member)))
             archive.writestr("ratings.json", _json(_ratings(member)))
-        tables = Table.objects.filter(Q(host=guest) | Q(seats__owner=guest)).distinct()
+            archive.writestr("sessions.json", _json(_sessions(member)))
+        tables = Table.objects.filter(_mine(guest)).distinct()
         told, many = [], tables.count()
         for n, table in enumerate(tables.prefetch_related("seats").iterator(chunk_size=50)):
             tell(n / many)
@@ -83,11 +97,16 @@ def write_archive(
             if table.free:
                 archive.writestr(f"boards/{table.public_id}.json", _json(_board(table)))
         archive.writestr("tables.json", _json(told))
+        archive.writestr("said.json", _json(_said_elsewhere(guest)))
+        archive.writestr("notes.json", _json(_noted_elsewhere(guest)))
+        archive.writestr("reports.json", _json(_reports(guest)))
+        archive.writestr("notices.json", _json(_notices(guest)))
         shunned = Shunned.objects.filter(owner=guest).values_list("name", "blocked")
         archive.writestr("shunned.json", _json([{"name": n, "blocked": b} for n, b in shunned]))
         archive.writestr("vacations.json", _json(_vacations(guest)))
         archive.writestr("results.json", _json(_results(guest)))
         archive.writestr("puzzles.json", _json(_puzzles(guest)))
+        archive.writestr("strength.json", _json(_strength(guest)))
         archive.writestr("challenges.json", _json(_challenges(guest)))
         archive.writestr("tournaments.json", _json(_tournaments(guest)))
         for edition in Edition.objects.filter(owner=guest):
@@ -107,6 +126,48 @@ def _account(member: Member) -> dict[str, Any]:
         "program": member.program, "language": member.language,
         "created": member.created.isoformat(),
         "last_sign_in": member.last_login.isoformat() if member.last_login else None,
+    }  # fmt: skip
+
+
+def _mine(guest: str) -> Q:
+    return Q(host=guest) | Q(seats__owner=guest) | Q(seats__former=guest)
+
+
+def _sessions(member: Member) -> list[dict[str, Any]]:
+    return [
+        {"browser": row.agent, "address": row.address, "signed_in": row.made.isoformat(),
+         "seen": row.seen.isoformat()}
+        for row in member.sessions.all()
+    ]  # fmt: skip
+
+
+def _said_elsewhere(guest: str) -> list[dict[str, Any]]:
+    """What was said at tables that are in no other file: as a spectator, or at a seat that was left."""
+    here = Table.objects.filter(_mine(guest))
+    rows = Chat.objects.filter(owner=guest, event="").exclude(table__in=here).select_related("table")
+    return [{"table": row.table.public_id, "when": row.said.isoformat(), "text": row.text} for row in rows]
+
+
+def _noted_elsewhere(guest: str) -> list[dict[str, Any]]:
+    here = Table.objects.filter(_mine(guest))
+    rows = Note.objects.filter(owner=guest).exclude(table__in=here).select_related("table")
+    return [{"table": row.table.public_id, "note": row.text} for row in rows]
+
+
+def _reports(guest: str) -> list[dict[str, Any]]:
+    rows = Report.objects.filter(reporter=guest)
+    return [
+        {"about": row.name, "reason": row.reason, "words": row.words, "made": row.made.isoformat()}
+        for row in rows
+    ]
+
+
+def _notices(guest: str) -> dict[str, Any]:
+    wish = NoticeWish.objects.filter(owner=guest).first() or NoticeWish()
+    browsers = Subscription.objects.filter(owner=guest)
+    return {
+        "mail": wish.mail, "webhook": wish.hook,
+        "browsers": [{"browser": row.agent, "made": row.made.isoformat()} for row in browsers],
     }  # fmt: skip
 
 
@@ -153,6 +214,10 @@ def _puzzles(guest: str) -> list[dict[str, Any]]:
     names = "game", "puzzle", "wrong", "shown", "solved", "won", "changed"
     rows = PuzzleTry.objects.filter(owner=guest).values(*names) if guest else []
     return [{**row, "changed": row["changed"].isoformat()} for row in rows]
+
+
+def _strength(guest: str) -> list[dict[str, Any]]:
+    return list(Solver.objects.filter(owner=guest).values("mu", "sigma", "puzzles")) if guest else []
 
 
 def _challenges(guest: str) -> list[dict[str, Any]]:
