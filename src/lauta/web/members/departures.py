@@ -103,6 +103,8 @@ def _leave_tournaments(walk: Walk) -> None:
     Entrant.objects.filter(former=guest).update(former="")
     for row in list(Tournament.objects.filter(_of(guest)).distinct()):
         heir = row.entrants.exclude(owner=guest).exclude(owner="").values_list("owner", flat=True).first()
+        if heir is None and walk.event == CLOSE and row.status != Tournament.OPEN:
+            continue  # bots alone wait for the account to be opened again
         if heir is None:
             for table in Table.objects.filter(tournament=row):
                 _remove(table)

@@ -217,7 +217,8 @@ def _puzzles(guest: str) -> list[dict[str, Any]]:
 
 
 def _strength(guest: str) -> list[dict[str, Any]]:
-    return list(Solver.objects.filter(owner=guest).values("mu", "sigma", "puzzles")) if guest else []
+    rows = Solver.objects.filter(owner=guest).values("mu", "sigma", "puzzles") if guest else []
+    return [{**row} for row in rows]
 
 
 def _challenges(guest: str) -> list[dict[str, Any]]:

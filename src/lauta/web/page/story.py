@@ -223,7 +223,7 @@ def _shared(told: Sequence[object], log: Sequence[object]) -> int:
     return n
 
 
-Key = tuple[int, int | None, int, bool]
+Key = tuple[int, int | None, int, bool, tuple[str, ...]]
 
 
 class Stories:
@@ -237,9 +237,9 @@ class Stories:
     def of(self, table: Table, match: Match, viewer: int | None, late: bool = False) -> Story:
         """The end of the story, up to now; hold `table_lock`. Who sees it `late` has one of their own."""
         first = max(0, len(match.log) - KEPT)
-        return self._story(
-            (table.pk, _reader(match, viewer), -1, late), lambda who: Story(match, who, first)
-        ).follow(match)
+        return self._story(_key(table, match, viewer, -1, late), lambda who: Story(match, who, first)).follow(
+            match
+        )
 
     def around(self, table: Table, match: Match, viewer: int | None, n: int, late: bool = False) -> Story:
         """A stretch of the story that holds the frame after `n` entries, and some before and after."""
@@ -250,7 +250,7 @@ class Stories:
         first = max(0, (stretch - 1) * (KEPT // 2))
         last = min(len(match.log), (stretch + 2) * (KEPT // 2))
         return self._story(
-            (table.pk, _reader(match, viewer), stretch, late), lambda who: Story(match, who, first, last)
+            _key(table, match, viewer, stretch, late), lambda who: Story(match, who, first, last)
         )
 
     def _story(self, key: Key, make: Callable[[int | None], Story]) -> Story:
@@ -262,6 +262,11 @@ class Stories:
             while len(self._stories) > self._kept:
                 self._stories.popitem(last=False)
         return story
+
+
+def _key(table: Table, match: Match, viewer: int | None, stretch: int, late: bool) -> Key:
+    """All that a story is made from but the log: its lines name the players."""
+    return table.pk, _reader(match, viewer), stretch, late, tuple(match.names)
 
 
 def _reader(match: Match, viewer: int | None) -> int | None:

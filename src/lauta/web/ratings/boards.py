@@ -48,7 +48,7 @@ def board(game: str, players: int, mine: int | None) -> list[Ranked]:
         for level in LEVELS
     ]
     for row in rows:
-        if row.member is not None and (row.member.public or row.member_id == mine):
+        if row.member is not None and _shown(row.member, mine):
             mu = Strength(row.mu, row.sigma)
             found.append(Ranked(None, row.member.name, "", row.member_id == mine, mu, row.matches))
     found.sort(key=lambda one: (_provisional(one), -one.strength.certain, one.name))
@@ -56,6 +56,10 @@ def board(game: str, players: int, mine: int | None) -> list[Ranked]:
         one if _provisional(one) else Ranked(n, one.name, one.level, one.mine, one.strength, one.matches)
         for n, one in enumerate(found[:MOST], 1)
     ]
+
+
+def _shown(member: Member, mine: int | None) -> bool:
+    return member.pk == mine or (member.public and not member.closed)
 
 
 def _provisional(one: Ranked) -> bool:

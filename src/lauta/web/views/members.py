@@ -373,6 +373,6 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     member = accounts.find(name)
     known = member_of(request)
     mine = known is not None and known.pk == member.pk
-    shown = member.public or mine
+    shown = mine or (member.public and not member.closed)
     return show(request, "person.html", person=member, mine=mine, shown=shown,
                  ratings=boards.told(member) if shown else [])  # fmt: skip
