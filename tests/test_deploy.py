@@ -87,3 +87,17 @@ def test_systemd_understands_the_units(name: str, tmp_path: Path) -> None:
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert name not in said.stderr.replace(str(tmp_path), "") and "Unknown" not in said.stderr
+
+
+def test_the_image_is_not_built_with_a_library_that_loses_data() -> None:
+    """The command of the Containerfile is run with the library that is here, and judges it."""
+    import shlex
+    import sqlite3
+    import sys
+
+    from lauta.web.base.database import has_wal_reset_bug
+
+    (command,) = re.findall(r"^RUN python -c (\".*\")$", text("Containerfile"), re.M)
+    ran = subprocess.run([sys.executable, "-c", *shlex.split(command)], capture_output=True, text=True)
+    assert ran.returncode == has_wal_reset_bug()
+    assert (sqlite3.sqlite_version in ran.stderr) == has_wal_reset_bug()

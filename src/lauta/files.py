@@ -136,6 +136,14 @@ def cut(path: Path, size: int) -> None:
         file.truncate(size)
 
 
+def give_to_owner(path: Path, folder: Path) -> None:
+    """Have what root made belong to the owner of a folder: a server must be able to read its own files."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        with contextlib.suppress(OSError):
+            owner = folder.stat()
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
+
+
 def check_free(path: Path) -> None:
     """Whether a file of this name can be made, before hours go into it. FileExistsError, OSError."""
     with _named(path):
@@ -266,14 +274,13 @@ def _mode(path: Path, private: bool) -> int:
 
 
 def _keep_owner(handle: int, path: Path, private: bool) -> None:
-    """Keep owner and mode of a file that is replaced; root's private files belong to the folder's owner."""
+    """Keep owner and mode of a file that is replaced."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):
         there = path.stat() if path.exists() else None
-        owner = there or (path.parent.stat() if private else None)
-        if owner is not None and os.geteuid() == 0 and owner.st_uid != 0:
-            os.fchown(handle, owner.st_uid, owner.st_gid)
+        if there is not None and os.geteuid() == 0:
+            os.fchown(handle, there.st_uid, there.st_gid)
         if there is not None and not private:
             os.fchmod(handle, stat.S_IMODE(there.st_mode))
 

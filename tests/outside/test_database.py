@@ -291,6 +291,33 @@ def test_a_copy_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pyt
         database.copy(Path(os.environ["LAUTA_DATA"]) / "lauta.sqlite3", tmp_path / "copy", within=0)
 
 
+@pytest.mark.parametrize("gone", ["", "-shm", "-wal -shm"])
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="a mount: needs root")
+def test_a_copy_is_made_of_a_disk_that_has_become_read_only(
+    gone: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk, kept = tmp_path / "disk", Path(os.environ["LAUTA_DATA"]) / "lauta.sqlite3"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "tmpfs", disk], capture_output=True).returncode:
+        pytest.skip("mounts are not allowed here")
+    try:
+        with closing(sqlite3.connect(kept)) as old, closing(sqlite3.connect(disk / kept.name)) as new:
+            old.backup(new)
+        code = "import os, sqlite3, sys; base = sqlite3.connect(sys.argv[1]); base.execute({!r}); os._exit(0)"
+        subprocess.run(
+            [sys.executable, "-c", code.format("CREATE TABLE late (a)"), disk / kept.name], check=True
+        )
+        for ending in gone.split():
+            (disk / f"{kept.name}{ending}").unlink()
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+        monkeypatch.setenv("LAUTA_DATA", str(disk))
+        made = run("backup", str(tmp_path / "copy.tar.gz"))
+        assert made.exit_code == 0, made.output
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+    assert (b"late" in _parts(tmp_path / "copy.tar.gz")["lauta.sqlite3"]) == ("-wal" not in gone)
+
+
 REFUSES = ["link", "chmod", "fchmod", "fchown", "link chmod fchmod fchown flock", "replace link chmod"]
 
 

@@ -494,9 +494,30 @@ def test_a_data_folder_that_is_read_only_is_said_in_one_sentence(
 
 
 @needs_root
-def test_what_root_writes_for_a_server_belongs_to_the_server(tmp_path: Path) -> None:
+def test_what_root_makes_for_a_server_belongs_to_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.base.paths import database_file, secret_key
+
     os.chown(tmp_path, STRANGER, STRANGER)
-    files.write(tmp_path / "file", NEW, private=True)
+    monkeypatch.setenv("LAUTA_DATA", str(tmp_path))
+    secret_key()
+    database_file()
+    assert {path.stat().st_uid for path in tmp_path.iterdir()} == {STRANGER}
+
+
+@needs_root
+def test_what_root_writes_elsewhere_stays_with_root(tmp_path: Path) -> None:
+    os.chown(tmp_path, STRANGER, STRANGER)
+    files.write(tmp_path / "secrets", NEW, private=True)
+    assert (tmp_path / "secrets").stat().st_uid == 0
+
+
+@needs_root
+def test_a_file_that_is_replaced_keeps_its_owner(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(OLD)
+    os.chown(tmp_path / "file", STRANGER, STRANGER)
+    files.write(tmp_path / "file", NEW)
     assert (tmp_path / "file").stat().st_uid == STRANGER
 
 

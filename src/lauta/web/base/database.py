@@ -6,11 +6,14 @@ Who may write is in `write_gate.py`, Django's own connections in `sqlite/base.py
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+
+from ... import files
 
 BUSY_S = 20.0  # how long commands wait for a database that another program keeps locked
 COPY_S = 3600.0
@@ -85,13 +88,32 @@ def copy(source: Path, to: Path, within: float = COPY_S) -> None:
         if time.monotonic() > ends:
             raise TooSlow
 
-    with opened(source) as old, private_copy(to) as new:
+    with _readable(source, to.parent) as old, private_copy(to) as new:
         # One read transaction for the whole copy: without it each foreign commit would begin it anew.
         old.execute("BEGIN")
         old.execute("SELECT count(*) FROM sqlite_master").fetchone()
         new.execute("PRAGMA synchronous=OFF")
         old.backup(new, pages=PAGES, progress=check, sleep=0.05)
     without_log(to)
+
+
+@contextlib.contextmanager
+def _readable(path: Path, work: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a database, also on a read-only disk, where its log cannot be opened."""
+    try:
+        with opened(path) as database:
+            database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            yield database
+            return
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN or os.access(path.parent, os.W_OK):
+            raise
+    real = path.resolve()
+    for ending in ("", "-wal"):
+        if (beside := real.with_name(real.name + ending)).exists():
+            files.copy(beside, work / f"as-it-is{ending}", private=True, durable=False)
+    with opened(work / "as-it-is") as database:
+        yield database
 
 
 def without_log(path: Path) -> None:

@@ -70,10 +70,16 @@ def database_file() -> Path:
     path = data_folder() / DATABASE
     if not path.exists():
         try:
-            files.create(path, b"", private=True)
+            keep(path, b"")
         except OSError as error:
             raise _bad_folder(path.parent, error) from error
     return path
+
+
+def keep(path: Path, content: bytes | str) -> None:
+    """Make a private file of the data folder, unless another process has done so meanwhile. OSError."""
+    if files.create(path, content, private=True):
+        files.give_to_owner(path, path.parent)
 
 
 def secret_key() -> str:
@@ -83,7 +89,7 @@ def secret_key() -> str:
     """
     path = data_folder() / KEY
     if not given(SECRET) and not path.exists():
-        files.create(path, secrets.token_urlsafe(64), private=True)
+        keep(path, secrets.token_urlsafe(64))
     return known_key() or ""
 
 

@@ -30,6 +30,7 @@ def put_in_place(work: Path, folder: Path, kept: Iterable[str]) -> None:
     for name in fresh:
         with (work / NEW / name).open("rb+") as file:
             files.sync(file.fileno())
+        files.give_to_owner(work / NEW / name, folder)
     ready = folder / READY
     files.move(work, ready)
     try:
@@ -77,6 +78,7 @@ def _rest(ready: Path, folder: Path) -> None:
     old = ready / OLD
     if old.is_dir() and any(old.iterdir()):
         today = f"before-restore-{moment():%Y%m%d-%H%M%S}"
+        files.give_to_owner(old, folder)
         with contextlib.suppress(OSError):
             old.rename(next(one for one in _numbered(folder / today) if not one.exists()))
     files.remove_folder(ready)

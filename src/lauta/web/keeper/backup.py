@@ -73,6 +73,7 @@ def backup(to: Path) -> dict[str, Any]:
     with contextlib.suppress(OSError):
         note = {"made": about["made"], "file": files.shown(to.absolute())}
         files.write(folder / NOTE, json.dumps(note), private=True)
+        files.give_to_owner(folder / NOTE, folder)
     return about
 
 

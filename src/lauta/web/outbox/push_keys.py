@@ -11,10 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ... import files
 from ...engine.errors import LautaError
 from ...engine.phrase import T
-from ..base.paths import data_folder
+from ..base.paths import data_folder, keep
 
 NAME = "push.pem"
 
@@ -36,7 +35,7 @@ def keys() -> Vapid02:
         if not path.exists():
             fresh = Vapid02()
             fresh.generate_keys()
-            files.create(path, fresh.private_pem(), private=True)
+            keep(path, fresh.private_pem())
         return _read(path)
     except (OSError, ValueError, TypeError) as error:
         raise NoPushKey(
