@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import lauta
 from lauta import text as texts
+from lauta.engine.errors import shown
 from tests.outside.strings import HONEST, LIKE_AINO, UNSEEN
 
 SOURCE = Path(lauta.__file__).parent
@@ -110,6 +111,11 @@ def test_the_same_password_is_typed_on_every_keyboard() -> None:
 
 def test_log_lines_stay_one_line() -> None:
     assert texts.on_one_line("a\nb\u202ec\ud800🩷ä", 80) == "a\\nb\\u202ec\\ud800🩷ä"
+
+
+def test_messages_show_what_was_typed() -> None:
+    assert shown("Aino 🩷") == "'Aino 🩷'"
+    assert shown("a\u202e\n") == "'a\\u202e\\n'"
 
 
 ANY_TEXT = st.text(

@@ -74,6 +74,29 @@ def _record(guest: Guest, table: str, text: str) -> str:
     return lauta.read(match.record().encode()).names[0]
 
 
+def _about(guest: Guest, table: str, text: str) -> str:
+    from lauta.web.members.accounts import change_profile
+    from lauta.web.models import Member
+
+    member = Member.objects.create(name="Teller", key="teller", guest="teller")
+    change_profile(member, text, True)
+    member.delete()
+    return str(member.about)
+
+
+def _position(guest: Guest, table: str, text: str) -> str:
+    """A name in quotes in a document that a word processor has gone over."""
+    from lauta.engine.toml_reading import read_toml
+
+    return str(read_toml(f'\ufeffname = "{text}"\r\n')["name"])
+
+
+def _engine(guest: Guest, table: str, text: str) -> str:
+    from lauta.engines.asking import _introduced
+
+    return _introduced({"engine": text}).name
+
+
 def _note_of_edition(guest: Guest, table: str, text: str) -> str:
     from lauta.engine.edition import Edition, read_edition
 
@@ -87,6 +110,9 @@ DOORS: dict[str, Callable[[Guest, str, str], str]] = {
     "report": _report,
     "name of an edition": _edition,
     "note of an edition": _note_of_edition,
+    "about oneself": _about,
+    "text in a document": _position,
+    "name of an engine": _engine,
     "name in a record": _record,
 }
 

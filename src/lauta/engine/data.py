@@ -14,6 +14,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct, ValidationError
 
+from ..text import Unreadable, document
 from .build import current_build
 from .edition import Edition, thawed
 from .errors import DataError, EditionError, Fault
@@ -199,10 +200,10 @@ def refuse(path: Path, faults: Iterable[Fault]) -> None:
 
 def _tables(path: Path) -> dict[str, Any]:
     try:
-        return _parsed(path.read_text(encoding="utf-8"))
+        return _parsed(document(path.read_bytes()))
     except OSError as error:
         raise DataError(f"{path}: cannot be read ({error.strerror})") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, RecursionError, Unreadable) as error:
         raise DataError(f"{path}: is not valid TOML ({error})") from error
 
 

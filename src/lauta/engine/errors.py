@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from ..portable import Portable as Portable
+from ..text import cut, on_one_line
 from .phrase import Phrase, T, joined, plain
 
 MOST_FAULTS = 200  # of one document
@@ -18,12 +19,21 @@ MOST_FAULTS = 200  # of one document
 def shown(value: object) -> str:
     """`repr` for the messages of errors: short, and no error itself, whatever was handed in."""
     if isinstance(value, str):
-        return repr(value if len(value) <= 60 else value[:57] + "...")
+        return _quoted(value if len(value) <= 60 else cut(value, 57) + "...")
     try:
         text = repr(value)
     except Exception:  # a number of too many digits, lists too deep, a hostile __repr__
         return f"something of type {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _quoted(text: str) -> str:
+    """`repr` of a text, but that it shows letters and emoji that are newer than Python's tables."""
+    if text.isascii():
+        return repr(text)
+    quote = '"' if "'" in text and '"' not in text else "'"
+    escaped = text.replace("\\", "\\\\").replace(quote, f"\\{quote}")
+    return f"{quote}{on_one_line(escaped, len(escaped))}{quote}"
 
 
 def ident(text: str) -> Phrase:

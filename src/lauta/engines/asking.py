@@ -25,6 +25,7 @@ from ..bots.priority import step_back
 from ..engine.errors import LautaError, OptionError
 from ..engine.match import Match
 from ..text import NotJson, read_json
+from ..text import name as clean_name
 from .protocol import LONGEST_ANSWER, LONGEST_NAME, PROTOCOL, greeting, question, written
 
 READY_S = 600.0  # until it has said who it is: engines may compile, or load what they have learnt
@@ -258,13 +259,13 @@ class _Late(EngineFault):
 def _introduced(said: dict[str, Any]) -> Introduction:
     """Who an engine says it is. EngineFault."""
     name = said.get("engine")
-    if not isinstance(name, str) or not name.strip():
+    if not isinstance(name, str) or not clean_name(name, LONGEST_NAME):
         raise EngineFault('its first line does not say "engine", with its name')
     if said.get("protocol", PROTOCOL) != PROTOCOL:
         given = str(said["protocol"])[:20]
         raise EngineFault(f"it speaks protocol {given}; this host speaks {PROTOCOL}")
-    texts = [str(said.get(key, ""))[:LONGEST_NAME] for key in ("version", "author")]
-    return Introduction(name.strip()[:LONGEST_NAME], *texts)
+    texts = [clean_name(str(said.get(key, "")), LONGEST_NAME) for key in ("version", "author")]
+    return Introduction(clean_name(name, LONGEST_NAME), *texts)
 
 
 def _listen(process: subprocess.Popen[bytes], lines: queue.Queue[bytes]) -> None:

@@ -13,6 +13,7 @@ from datetime import timedelta
 from django.http import HttpRequest
 
 from ...engine.phrase import T
+from ...text import word
 from ..base.clock import age, moment
 from ..base.refusals import NotFound
 from ..models import DeviceCode, Member, MemberSession
@@ -59,7 +60,7 @@ def spoken(code: str) -> str:
 
 def find(code: str) -> DeviceCode:
     """The code as typed: spaces and case do not matter. BadCode."""
-    kept = "".join(c for c in code.upper()[:60] if c in LETTERS)
+    kept = "".join(c for c in word(code, 60).upper() if c in LETTERS)
     found = DeviceCode.objects.select_related("member").filter(digest=_digest(kept)).first()
     if found is None or _too_old(found):
         raise BadCode

@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db import transaction
 
 from ...engine.phrase import Phrase, T
+from ...text import line
 from ..base.clock import moment
 from ..base.refusals import BadRequest, NotFound, no_table
 from ..match import chat_count, moves
@@ -36,7 +37,7 @@ def do(keeper: str, report: Report, kind: str, note: str, days: int = 1) -> None
         raise BadRequest(T("There is no such thing to do."))
     if kind == "silence" and days not in DAYS:
         raise BadRequest(T("Somebody is silenced for 1, 7 or 30 days."))
-    note = " ".join(note.split())[:MOST_NOTE]
+    note = line(note, MOST_NOTE)
     if kind == "note" and not note:
         raise BadRequest(T("There was nothing to note."))
     with transaction.atomic():
@@ -48,13 +49,13 @@ def do(keeper: str, report: Report, kind: str, note: str, days: int = 1) -> None
 
 
 def _hide(report: Report, days: int) -> tuple[str, Table | None]:
-    line = Chat.objects.select_related("table").filter(pk=report.line or 0).first()
-    if line is None:
+    said = Chat.objects.select_related("table").filter(pk=report.line or 0).first()
+    if said is None:
         raise NotFound(T("The line is not there any more."))
-    line.hidden = True
-    line.save(update_fields=["hidden"])
-    moves.touch(line.table)
-    return f"{report.table} {line.pk}", line.table
+    said.hidden = True
+    said.save(update_fields=["hidden"])
+    moves.touch(said.table)
+    return f"{report.table} {said.pk}", said.table
 
 
 def _silence(report: Report, days: int) -> tuple[str, Table | None]:
