@@ -50,14 +50,21 @@ def stub() -> Stub:
 def runner(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Who has the games played, when a test says so."""
     from lauta.web.base.request_guard import WishPace
-    from lauta.web.editions.trial_runner import TrialRunner
     from lauta.web.models import Measured, Trial
 
     monkeypatch.setattr("lauta.web.views.trials._pace", WishPace())
     Trial.objects.all().delete()
     Measured.objects.all().delete()
-    yield TrialRunner(stub)
+    yield runner_of(stub)
     Trial.objects.all().delete()
+
+
+def runner_of(stub: Stub) -> Any:
+    """A worker that has its games played by the stub."""
+    from lauta.web.editions.trial_runner import Trials
+    from lauta.web.jobs.worker import Worker
+
+    return Worker("trials", Trials(stub))
 
 
 def until_done(runner: Any) -> None:
@@ -130,14 +137,12 @@ def test_games_are_played_with_the_rules_that_were_chosen_and_kept_apart(
 
 
 def test_a_new_server_goes_on_where_the_old_one_was(guest: Guest, runner: Any, stub: Stub) -> None:
-    from lauta.web.editions.trial_runner import TrialRunner
-
     edition = changed(guest)
     wish(guest, edition)
     for _ in range(4):
         runner.step()
     again = Stub()
-    until_done(TrialRunner(again))
+    until_done(runner_of(again))
     numbers: dict[bool, list[int]] = {False: [], True: []}
     for question in [*stub.asked, *again.asked]:
         numbers["edition" in question] += range(question["first"], question["first"] + question["games"])
@@ -208,7 +213,7 @@ def test_a_deleted_edition_is_played_no_more(guest: Guest, runner: Any, stub: St
 def test_whoever_gives_up_does_not_wait_for_games_that_are_being_played(
     guest: Guest, runner: Any, stub: Stub
 ) -> None:
-    from lauta.web.editions import trials
+    from lauta.web.jobs import queue
 
     edition = changed(guest)
 
@@ -217,12 +222,13 @@ def test_whoever_gives_up_does_not_wait_for_games_that_are_being_played(
         return {"error": "no answer"}
 
     stub.answers = given_up
-    trials.on_wish(runner._look)
+    (kind,) = runner._kinds.values()
+    queue.on_wish(kind.wished)
     try:
         wish(guest, edition)
         assert runner.step()
     finally:
-        trials.off_wish(runner._look)
+        queue.off_wish(kind.wished)
     assert stub.stopped and not runner.step()
     assert "were cut short" not in part(guest, edition)
 
@@ -279,3 +285,30 @@ def test_bots_at_tables_come_first(guest: Guest, monkeypatch: pytest.MonkeyPatch
     duty.save()
     assert not bots_wait()
     duty.delete()
+
+
+def test_guests_take_turns_though_one_wants_many_games(
+    guest: Guest, another: Callable[..., Guest], runner: Any, stub: Stub
+) -> None:
+    """A few games at a time: nobody waits for a thousand games of somebody else."""
+    friend = another()
+    wish(guest, changed(guest), games=1000)
+    theirs = changed(friend, price=75)
+    wish(friend, theirs, players=2)
+    for _ in range(4):
+        runner.step()
+    assert {question["players"] for question in stub.asked} == {2, 3}
+
+
+def test_games_that_kill_the_server_again_and_again_are_given_up(guest: Guest, runner: Any) -> None:
+    from lauta.web.jobs import queue
+
+    edition = changed(guest)
+    wish(guest, edition)
+    (kind,) = runner._kinds.values()
+    kind.gather()
+    kinds = {kind.name: kind}
+    while queue.claim(kinds, "killed") is not None:
+        queue.put_back(queue.Job.objects.get(), counted=True)
+    assert not runner.step()
+    assert "were cut short" in part(guest, edition)

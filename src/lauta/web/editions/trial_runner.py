@@ -7,25 +7,21 @@ is played is stored at once, so that a new server goes on where the old one was.
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from django.db import DatabaseError, close_old_connections, connection
-
 from ...arena.tally import tally_of
-from ..bots.queue import bots_wait
 from ..bots.worker import Worker, WorkerDied
+from ..jobs.kinds import Gone, Kind, Tell
 from ..match import offer
-from ..models import Trial
+from ..models import Job, Trial
 from . import trials
 
 log = logging.getLogger("lauta.trials")
 FIRST, MOST = 2, 100  # games in one question
 A_PIECE_S = 0.7  # that such a question may take, about
 LONGEST_GAMES_S = 600.0  # with compiling
-GIVE_WAY_S, LOOK_S, IDLE_S, RETRY_S = 5.0, 0.1, 30.0, 2.0
 _at_work: set[int] = set()  # trials of which games have come
 
 
@@ -54,77 +50,60 @@ def is_at_work(trial: Trial) -> bool:
     return trial.pk in _at_work
 
 
-class TrialRunner:
-    """One thread; it sleeps where nothing is asked for."""
+class Trials(Kind):
+    """Jobs whose key is that of a `Trial`; each run plays a few games, so that guests take turns."""
+
+    name, kept_s = "trial", 0.0
 
     def __init__(self, player: Player | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._player: Player = player or ChildPlayer()
         self._clock = clock
         self._size = FIRST
-        self._wake = threading.Event()
-        self._stopping = False
-        self._thread = threading.Thread(target=self._work, name="trials", daemon=True)
         self._current: int | None = None
+        self._stopped = False
 
-    def start(self) -> None:
-        """What a server that ended was at is taken up again."""
-        trials.on_wish(self._look)
-        self._thread.start()
+    def gather(self) -> None:
+        """A job for each trial; none for those that are gone."""
+        self._stopped = False
+        rows = Trial.objects.filter(failed=False).values_list("pk", "guest")
+        wanted = {str(pk): guest for pk, guest in rows}
+        mine = Job.objects.filter(kind=self.name)
+        known = set(mine.values_list("key", flat=True))
+        mine.filter(status=Job.QUEUED).exclude(key__in=wanted).delete()
+        failed = mine.filter(status=Job.FAILED)
+        Trial.objects.filter(pk__in=map(int, failed.values_list("key", flat=True))).update(failed=True)
+        failed.delete()
+        new = [Job(kind=self.name, owner=wanted[key], key=key) for key in wanted if key not in known]
+        Job.objects.bulk_create(new, ignore_conflicts=True)
 
-    def stop(self) -> None:
-        """End the thread and its child; what is wished for stays in the database."""
-        trials.off_wish(self._look)
-        self._stopping = True
-        self._wake.set()
-        self._player.stop()
-        self._thread.join(2)
-
-    def _look(self) -> None:
-        """There may be something to do, or to give up: nobody waits for games that nobody wants."""
-        self._wake.set()
+    def wished(self) -> None:
+        """Nobody waits for games that nobody wants."""
         if self._current is not None and not Trial.objects.filter(pk=self._current).exists():
             self._player.stop()
 
-    def _work(self) -> None:
-        while not self._stopping:
-            self._wake.clear()
-            close_old_connections()
-            try:
-                if not self.step():
-                    self._player.stop()
-                    self._wake.wait(IDLE_S)
-                    continue
-            except DatabaseError as error:
-                log.warning("trials wait for the database: %s", error)
-                self._wake.wait(RETRY_S)
-            except Exception:  # whatever one edition brings, the others must go on
-                log.exception("a trial failed")
-                self._wake.wait(RETRY_S)
-            self._give_way()
-        connection.close()
+    def idle(self) -> None:
+        _at_work.clear()
+        self._player.stop()
 
-    def _give_way(self) -> None:
-        """Bots at tables come first, for a while; then a few games are played beside them."""
-        end = self._clock() + GIVE_WAY_S
-        while not self._stopping and self._clock() < end and bots_wait():
-            time.sleep(LOOK_S)
+    def stop(self) -> None:
+        self._stopped = True
+        self._player.stop()
 
-    def step(self) -> bool:
-        """Play a few games of the trial whose turn it is; False where there is none."""
-        trial = Trial.objects.filter(failed=False).select_related("edition").first()
+    def run(self, job: Job, tell: Tell, gone: Gone) -> dict[str, Any] | None:
+        """Play a few games; None where more are wanted."""
+        trial = Trial.objects.filter(pk=int(job.key), failed=False).select_related("edition").first()
         if trial is None:
-            _at_work.clear()
-            return False
+            return {}
         self._current = trial.pk
         try:
             self._go_on(trial)
         except WorkerDied as error:
             self._size = FIRST
-            if not self._stopping and Trial.objects.filter(pk=trial.pk).update(failed=True):
+            if not self._stopped and Trial.objects.filter(pk=trial.pk).update(failed=True):
                 log.warning("games with an edition of %s came to nothing: %s", trial.edition.game, error)
         finally:
             self._current = None
-        return True
+        return None if Trial.objects.filter(pk=trial.pk, failed=False).exists() else {}
 
     def _go_on(self, trial: Trial) -> None:
         game = offer.game(trial.edition.game)
@@ -152,6 +131,9 @@ class TrialRunner:
         if min(side.games for side, _ in sides):
             _at_work.add(trial.pk)
         self._size = _next_size(n, self._clock() - begin)
+
+
+KIND = Trials()
 
 
 def _next_size(played: int, seconds: float) -> int:

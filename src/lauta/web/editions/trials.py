@@ -5,7 +5,6 @@ Who plays them is `trial_runner.py`; what they say is compared in `arena/compari
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -17,24 +16,13 @@ from ...engine.game import Game
 from ...engine.phrase import Phrase, T
 from ..base.limits import TRIALS
 from ..base.refusals import BadRequest, NotAllowed, TooMuch, Unavailable
+from ..jobs import queue
 from ..match import offer
 from ..models import Edition, Measured, Trial
 from . import kept
 
 GAMES = (100, 300, 1000)  # that can be chosen
 KEPT = 5000  # results; the oldest goes for a new one
-
-_on_wish: list[Callable[[], None]] = []
-
-
-def on_wish(tell: Callable[[], None]) -> None:
-    """Have `tell` called when games are wished for, or no longer."""
-    _on_wish.append(tell)
-
-
-def off_wish(tell: Callable[[], None]) -> None:
-    """No longer."""
-    _on_wish.remove(tell)
 
 
 @dataclass(frozen=True)
@@ -159,14 +147,14 @@ def start(row: Edition, guest: str, players: int, games: int, preset: str = "") 
             preset=preset,
             games=games,
         )
-    tell_runner()
+    queue.wish()
 
 
 def stop(guest: str) -> None:
     """Give up the games that this guest has asked for; what was played is kept."""
     if guest:
         Trial.objects.filter(guest=guest).delete()
-    tell_runner()
+    queue.wish()
 
 
 def keep(row: Measured, more: Tally) -> None:
@@ -177,9 +165,3 @@ def keep(row: Measured, more: Tally) -> None:
         oldest = Measured.objects.order_by("changed").values_list("pk", flat=True)[:1]
         Measured.objects.filter(pk__in=list(oldest)).delete()
     row.save()
-
-
-def tell_runner() -> None:
-    """Something is wished for, or no longer."""
-    for tell in list(_on_wish):
-        tell()

@@ -34,11 +34,18 @@ class Kind:
         """How many may wait in all."""
         return 50
 
-    def run(self, job: Job, tell: Tell, gone: Gone) -> dict[str, Any]:
-        """Do the job, and return its result. `tell` hears how far it is, from 0 to 1.
+    def gather(self) -> None:
+        """Ask for what is wished for in rows of another kind; called before each job."""
 
-        `gone` says that nobody wants it any more, or that the server stops; then return what you like. Raises
-        WorkerDied where another try may do, LautaError where none would.
+    def wished(self) -> None:
+        """Something was asked for, or cancelled: give up what nobody wants any more."""
+
+    def run(self, job: Job, tell: Tell, gone: Gone) -> dict[str, Any] | None:
+        """Do the job, and return its result; None where a part is done, and others may come before the next.
+
+        `tell` hears how far it is, from 0 to 1. `gone` says that nobody wants it any more, or that the server
+        stops; then return what you like. Raises WorkerDied where another try may do, LautaError where none
+        would.
         """
         raise NotImplementedError
 

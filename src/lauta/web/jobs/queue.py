@@ -6,7 +6,6 @@ that has lost its lease changes nothing.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
@@ -21,7 +20,6 @@ from .kinds import Kind
 
 LEASE_S = 12.0
 _on_wish: list[Callable[[], None]] = []
-_asking = threading.Lock()
 
 
 def on_wish(tell: Callable[[], None]) -> None:
@@ -35,7 +33,8 @@ def off_wish(tell: Callable[[], None]) -> None:
         _on_wish.remove(tell)
 
 
-def _wish() -> None:
+def wish() -> None:
+    """Something was asked for, or cancelled."""
     for tell in list(_on_wish):
         tell()
 
@@ -61,7 +60,7 @@ def ask(
 
     `allow` is called before a new one is written, and may refuse. TooFast, Unavailable.
     """
-    with _asking, transaction.atomic():
+    with transaction.atomic():
         known = find(kind, key)
         if known is not None and known.status != Job.FAILED:
             return known
@@ -78,7 +77,7 @@ def ask(
                 job = Job.objects.create(kind=kind.name, owner=owner, key=key, question=dict(question))
         except IntegrityError:  # another process was asked at the same moment
             job = Job.objects.get(kind=kind.name, key=key)
-    _wish()
+    wish()
     return job
 
 
@@ -99,7 +98,7 @@ def cancel(kind: Kind, owner: str) -> None:
     """Remove the jobs of an owner, with their results; a worker that is at one gives it up."""
     for known in Job.objects.filter(kind=kind.name, owner=owner).exclude(owner=""):
         remove(kind, known)
-    _wish()
+    wish()
 
 
 def ahead(job: Job) -> int:
@@ -160,6 +159,12 @@ def put_back(job: Job, counted: bool) -> None:
     """Have it begun again; the try counts unless the server stops."""
     mine = Job.objects.filter(pk=job.pk, worker=job.worker, status=Job.RUNNING)
     mine.update(status=Job.QUEUED, worker="", tries=job.tries if counted else job.tries - 1)
+
+
+def go_on(job: Job) -> None:
+    """A part of it is done: have the next one begun when its owner's turn comes."""
+    mine = Job.objects.filter(pk=job.pk, worker=job.worker, status=Job.RUNNING)
+    mine.update(status=Job.QUEUED, worker="", tries=0)
 
 
 def take_from_the_silent(kinds: Mapping[str, Kind], worker: str, at: int = 0) -> int:

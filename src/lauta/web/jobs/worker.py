@@ -68,6 +68,8 @@ class Worker(Service):
 
     def start(self) -> None:
         """Begin to work."""
+        for kind in self._kinds.values():
+            queue.on_wish(kind.wished)
         queue.on_wish(self.wake)
         super().start()
 
@@ -75,6 +77,7 @@ class Worker(Service):
         """End the children; what runs is queued again."""
         queue.off_wish(self.wake)
         for kind in self._kinds.values():
+            queue.off_wish(kind.wished)
             kind.stop()
 
     def tick(self) -> float:
@@ -90,6 +93,8 @@ class Worker(Service):
 
     def step(self) -> bool:
         """Do the job whose turn it is; False where there is none."""
+        for one in self._kinds.values():
+            one.gather()
         job = queue.claim(self._kinds, self._id)
         if job is None:
             return False
@@ -106,11 +111,13 @@ class Worker(Service):
             queue.put_back(job, counted=True)
             raise
         else:
-            self._ended(kind, job, result, held)
+            self._ended(kind, job, result)
         return True
 
-    def _ended(self, kind: Kind, job: Job, result: dict[str, object], held: Held) -> None:
-        if self.stopping.is_set():
+    def _ended(self, kind: Kind, job: Job, result: dict[str, object] | None) -> None:
+        if result is None:
+            queue.go_on(job)
+        elif self.stopping.is_set():
             queue.put_back(job, counted=False)
         elif not queue.finish(kind, job, result):
             kind.forget(job)  # cancelled meanwhile

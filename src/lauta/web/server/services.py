@@ -15,7 +15,7 @@ from ..analysis import reviews
 from ..analysis.hint_runner import HintRunner
 from ..base.service import Service
 from ..bots.runner import BotRunner
-from ..editions.trial_runner import TrialRunner
+from ..editions import trial_runner
 from ..jobs.worker import Worker
 from ..match import offer
 from ..match.answerer import Answerer
@@ -67,7 +67,7 @@ def services() -> list[Runs]:
         Timekeeper(),
         Sender(),
         Director(),
-        TrialRunner(),
+        Worker("trials", trial_runner.KIND, give_way_s=5.0),
         HintRunner(),
         Worker("reviews", reviews.KIND, give_way_s=20.0),
         painter,

@@ -26,11 +26,12 @@ from ..base.reading import body_of, document_of
 from ..base.refusals import BadRequest, NotFound, Refused, TooFast, TooMuch, sentence, too_long
 from ..base.request_guard import DraftPace, HouseholdDraftPace
 from ..base.sharing import Kept
-from ..editions import kept, trials
+from ..editions import kept
 from ..editions.faults import placed, told
 from ..editions.kept import State, Unusable
 from ..editions.sheet import differing, editors_of, fault_rows, has_ours, sheet
 from ..editions.words import words
+from ..jobs import queue
 from ..match import edition_games, offer
 from ..match.match_cache import game_at
 from ..models import Edition
@@ -266,7 +267,7 @@ def of_table(request: HttpRequest, table_id: str) -> HttpResponse:
 def delete(request: HttpRequest, edition_id: str) -> HttpResponse:
     """It is gone, after somebody has said so twice."""
     kept.delete(kept.owned(edition_id, _guest(request)))
-    trials.tell_runner()
+    queue.wish()
     return redirect("editions")
 
 
