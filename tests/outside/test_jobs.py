@@ -402,3 +402,58 @@ def test_a_match_whose_luck_cannot_be_told_is_not_asked_about_for_ever(guest: Gu
     assert set(map(str, Played.objects.filter(table=table.public_id).values_list("luck", flat=True))) == {
         "[]"
     }
+
+
+# ------------------------------------------------------------------ one place
+
+# Who may start a thread, and why it is no service.
+THREADS = {
+    "base/service.py": "the loop of every service",
+    "bots/runner.py": "one for each core, which share a queue",
+    "bots/worker.py": "listens to a child process",
+    "live/websocket.py": "draws live pages",
+    "outbox/mail.py": "ends a connection to a mail server that takes too long",
+    "outbox/outward.py": "looks names up, which the system does without a time limit",
+    "outbox/sender.py": "several messages at once, from its service",
+    "server/serve.py": "opens a browser",
+    "server/wsgi_bridge.py": "answers requests",
+}
+
+
+def test_no_loop_of_its_own_works_beside_the_services() -> None:
+    """Long work is a job, what polls is a service; a thread anywhere else needs a reason here."""
+    import ast
+    from pathlib import Path
+
+    import lauta.web
+
+    root = Path(lauta.web.__file__).parent
+    starts = {"Thread", "ThreadPoolExecutor", "Timer", "ProcessPoolExecutor"}
+    found = set()
+    for path in root.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if name in starts:
+                    found.add(path.relative_to(root).as_posix())
+    assert found == set(THREADS)
+
+
+def test_every_service_is_started_and_stopped_by_the_list() -> None:
+    """One of each class that works by itself, and one worker for each kind of job."""
+    from lauta.web.base.service import Service
+    from lauta.web.base.watcher import Watcher
+    from lauta.web.jobs.kinds import Kind
+    from lauta.web.jobs.worker import Worker
+    from lauta.web.server.services import services
+
+    def classes(base: Any) -> set[Any]:
+        found: set[Any] = set()
+        for one in base.__subclasses__():
+            found |= ({one} if one.__module__.startswith("lauta.") else set()) | classes(one)
+        return found
+
+    listed = services()
+    assert classes(Service) - {Watcher} <= {type(one) for one in listed}
+    at_work = [kind for one in listed if isinstance(one, Worker) for kind in one._kinds.values()]
+    assert {type(kind) for kind in at_work} == classes(Kind) and len(at_work) == len(classes(Kind))

@@ -302,6 +302,7 @@ def test_guests_take_turns_though_one_wants_many_games(
 
 def test_games_that_kill_the_server_again_and_again_are_given_up(guest: Guest, runner: Any) -> None:
     from lauta.web.jobs import queue
+    from lauta.web.models import Job
 
     edition = changed(guest)
     wish(guest, edition)
@@ -309,6 +310,6 @@ def test_games_that_kill_the_server_again_and_again_are_given_up(guest: Guest, r
     kind.gather()
     kinds = {kind.name: kind}
     while queue.claim(kinds, "killed") is not None:
-        queue.put_back(queue.Job.objects.get(), counted=True)
+        queue.put_back(Job.objects.get(), counted=True)
     assert not runner.step()
     assert "were cut short" in part(guest, edition)

@@ -6,11 +6,11 @@ What waits stands in the database (`models.Question`), so nothing is lost with a
 from __future__ import annotations
 
 import logging
-import threading
 
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError
 
 from ..base.refusals import OtherRules, Stale
+from ..base.service import Service
 from ..models import Question
 from . import moves, reactions
 from .match_cache import table_lock
@@ -20,45 +20,30 @@ log = logging.getLogger("lauta.reactions")
 IDLE_S, RETRY_S = 10.0, 0.5
 
 
-class Answerer:
-    """A thread of the server that wakes when an answer is due."""
+class Answerer(Service):
+    """A service that wakes when an answer is due."""
+
+    name, fails, retry_s = "answers", "answers wait", RETRY_S
 
     def __init__(self) -> None:
-        self._news = threading.Event()
-        self._stopping = False
-        self._thread = threading.Thread(target=self._work, name="answers", daemon=True)
+        super().__init__()
+        self._right = False
 
     def start(self) -> None:
         """Answers that came due while no server ran are carried out at once."""
-        moves.on_duty(self.kick)
-        self._thread.start()
+        moves.on_duty(self.wake)
+        super().start()
 
-    def stop(self) -> None:
+    def interrupt(self) -> None:
         """What is not due yet stays in the database."""
-        moves.off_duty(self.kick)
-        self._stopping = True
-        self.kick()
-        self._thread.join(2)
+        moves.off_duty(self.wake)
 
-    def kick(self) -> None:
-        """There may be a new answer."""
-        self._news.set()
-
-    def _work(self) -> None:
-        right = False
-        while not self._stopping:
-            close_old_connections()
-            self._news.clear()
-            try:
-                if not right:
-                    reactions.set_right()
-                    right = True
-                wait = work_off()
-            except DatabaseError as error:  # locked, or a disk that is full: it passes
-                log.warning("answers wait for the database: %s", error)
-                wait = RETRY_S
-            self._news.wait(wait)
-        connection.close()
+    def tick(self) -> float:
+        """Carry out what is due."""
+        if not self._right:
+            reactions.set_right()
+            self._right = True
+        return work_off()
 
 
 def work_off() -> float:
