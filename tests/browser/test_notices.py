@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.person import LITTLE, PHONE, Person
-from tests.browser.test_friends import link_in, sign_up
+from tests.browser.test_friends import PASSWORD, link_in, sign_up
 from tests.served import Server
 from tests.waiting import LONG_ENOUGH, until
 from tests.web.mailbox import Box, mail_server
@@ -157,7 +157,7 @@ def test_who_is_away_is_told_by_push_letter_and_webhook(
     assert headers["X-Lauta-Signature"] == hmac.new(key.encode(), body, hashlib.sha256).hexdigest()
     pushed = json.dumps(browser.read(taken["/push"][1]))
     assert shown_by_the_worker(aino, pushed) == ("Africa: your turn", f"/t/{table}")
-    letter = box.number(2)
+    letter = box.number(3)  # the second one says that a webhook was added
     assert "Aino, it is your turn:" in letter and "Bram" in letter
     assert re.findall(r"https?://[^/\s]+(/\S+)", letter) == [f"/t/{table}", "/notices"]
 
@@ -176,11 +176,41 @@ def switch_all_on(aino: Person, server: Server, box: Any, browser: Browser, hook
         page.get_by_label("Show a notice").check()
     expect(page.get_by_label("Show a notice")).to_be_enabled()
     page.get_by_label("One letter with all matches that wait").check()
-    page.get_by_label("Webhook").fill(hook)
+    page.locator("[name=hook]").fill(hook)
+    page.locator("[name=old]").fill(PASSWORD)
     page.keyboard.press("Enter")
     expect(page.locator(".note")).to_have_text("Changed.")
     expect(page.locator("main")).to_contain_text("Switched on in 1 browser.")
     return page.locator("main code").inner_text()
+
+
+# A browser that has subscribed with a key which the server has no more.
+OF_AN_OLDER_KEY = """(() => {
+  const told = %s, of = PushManager.prototype, old = new Uint8Array(65).fill(4).buffer;
+  let kept = { options: { applicationServerKey: old }, toJSON: () => told,
+               unsubscribe: async () => { window.unsubscribed = true; kept = null; return true; } };
+  of.getSubscription = async () => kept;
+  of.subscribe = async ({ applicationServerKey }) => {
+    if (kept) throw new DOMException("another key", "InvalidStateError");
+    window.subscribedWith = applicationServerKey.length;
+    return { options: { applicationServerKey }, toJSON: () => told };
+  };
+})()"""
+
+
+def test_a_browser_of_an_older_key_subscribes_anew(person: Any) -> None:
+    with service_that_runs() as service:
+        browser, aino = Browser(service), person()
+    public = json.loads(browser.subscription) | {"endpoint": "https://games.example.org/push"}
+    page = aino.page
+    page.goto(f"{aino.url}/notices")
+    page.evaluate("localStorage.setItem('lauta.notices', 'on')")
+    aino.begin_pages_with(ALLOWED)
+    aino.begin_pages_with(OF_AN_OLDER_KEY % json.dumps(public))
+    with page.expect_response(lambda one: one.url.endswith("/notices/browser")) as answer:
+        page.goto(f"{aino.url}/notices")
+    assert answer.value.ok and page.evaluate("[unsubscribed, subscribedWith]") == [True, 65]
+    expect(page.get_by_label("Show a notice")).to_be_checked()
 
 
 def wait_for_aino(server: Server, aino: Person, bram: Person) -> str:
@@ -190,7 +220,7 @@ def wait_for_aino(server: Server, aino: Person, bram: Person) -> str:
     aino.begun().comes("#table.is-mine")
     aino.page.evaluate(UNSEEN, "hidden")
     with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH) as rows:
-        rows.execute("update lauta_table set since = 1")
+        rows.execute("update lauta_message set due = 0")
     return table
 
 

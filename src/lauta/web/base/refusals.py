@@ -145,6 +145,25 @@ class StaleDraft(Refused):
         )
 
 
+class Pending(Refused):
+    """The same request is being carried out already."""
+
+    status = 409
+    after = 1.0
+
+    def __init__(self) -> None:
+        super().__init__(T("The same request is being carried out. Ask again in a moment."))
+
+
+class KeyReused(Refused):
+    """An idempotency key names another request."""
+
+    status = 422
+
+    def __init__(self) -> None:
+        super().__init__(T("This Idempotency-Key belongs to another request. Make a new one for each."))
+
+
 class OtherRules(Refused):
     """The match was begun under other rules; it can be looked at only."""
 

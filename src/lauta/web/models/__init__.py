@@ -21,6 +21,7 @@ from .members import (
 from .moderation import Deed, Report, Shunned, Silence
 from .outbox import Channel, Message
 from .puzzles import PuzzleRecord, PuzzleTry, Solver
+from .receipts import Receipt
 from .results import Played, Rating, RatingChange
 from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, Seat, Table
 from .tournaments import Entrant, Pairing, Tournament
@@ -58,6 +59,7 @@ __all__ = [
     "Question",
     "Rating",
     "RatingChange",
+    "Receipt",
     "Report",
     "RunningClock",
     "Seat",

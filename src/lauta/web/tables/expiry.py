@@ -18,6 +18,7 @@ from ..base.limits import DAILY_DAYS, UNSEEN_DAYS, UNUSED_DAYS
 from ..base.watcher import Watcher
 from ..match.hub import hub
 from ..match.presence import presence
+from ..members import receipts
 from ..models import (
     Attempt,
     Challenge,
@@ -150,5 +151,6 @@ class Keeper(Watcher):
         for let_go_more in more:
             while not self.stopping.is_set() and let_go_more(number):
                 pass
+        receipts.forget_old()
         if gone:
             log.info("%d tables were left alone and are gone", gone)

@@ -20,11 +20,13 @@ from ..base.rates import rates
 from ..base.reading import body_of, whole_number
 from ..base.refusals import BadRequest, TooMuch, Unauthorized, Unsupported
 from ..match.presence import presence
+from ..members import receipts
 from ..members.personal_tokens import Grant, granted
 from ..tables import seating
 from ..tables.at_table import AtTable, at_table
 
 MAX_JSON = 4096
+KEY = "Idempotency-Key"
 UTF8 = {"utf-8", "utf8", "us-ascii", "ascii"}
 NOBODY = AtTable((), "", "", "")
 T_ = TypeVar("T_")
@@ -115,12 +117,28 @@ def door(routes: Sequence[Route]) -> Callable[..., HttpResponse]:
         except Unauthorized:
             rates.spend("unauthorized", address)
             raise
-        told = route.view(Call(request, route, table_id, _read(request, route), grant, at))
+        call = Call(request, route, table_id, _read(request, route), grant, at)
+        told, again = _answered(route, call, (grant.guest if grant else at.counted if at else ""))
         if table_id:
             presence.visit(table_id, (grant or at or NOBODY).guest, address)
-        return HttpResponse(msgspec.json.encode(told), content_type="application/json", status=route.status)
+        headers = {"Idempotency-Replayed": "true"} if again else {}
+        return HttpResponse(told, content_type="application/json", status=route.status, headers=headers)
 
     return csrf_exempt(answer)  # nothing here is done with a cookie
+
+
+def _answered(route: Route, call: Call, who: str) -> tuple[bytes, bool]:
+    """The answer as JSON, and whether it is that of an earlier request with the same key."""
+    view, request = route.view, call.request
+    assert view is not None, "streams do not come here"
+
+    def do() -> bytes:
+        return msgspec.json.encode(view(call))
+
+    key = request.headers.get(KEY, "")
+    if not key or not who or route.body is None:
+        return do(), False
+    return receipts.once(who, key, request.get_full_path().encode() + b"\n" + request.body, do)
 
 
 def _let_in(

@@ -15,7 +15,8 @@ from ..base.limits import RATES
 from ..live.events import AnyEvent
 from ..live.lines import Line
 from ..members.personal_tokens import SCOPES
-from .api_door import Query, Route
+from ..members.receipts import MOST_KEY
+from .api_door import KEY, Query, Route
 from .api_shapes import Document, Refusal
 
 REFS = "#/components/schemas/{name}"
@@ -27,10 +28,12 @@ SAID = {
     404: "There is no such table, game or preset: not_found, unknown_name",
     405: "The address takes other methods: wrong_method",
     409: "The table has moved on, or plays by other rules: stale, other_rules, cannot_undo; "
-    "or what is asked for is a secret still: seed_untold",
+    "or what is asked for is a secret still: seed_untold; "
+    "or the same request is being carried out: pending",
     410: "The rules of the match are lost: lost_rules",
     413: "More than the server reads or keeps: too_much",
-    422: "The rules or options do not allow it: illegal_action, option_error",
+    422: "The rules or options do not allow it: illegal_action, option_error; "
+    "or the Idempotency-Key belongs to another request: key_reused",
     429: "Too much in a short time; Retry-After says when to come again: too_fast",
     503: "The server cannot do it now; Retry-After says when to come again: busy, disk_full, no_room",
 }
@@ -89,7 +92,7 @@ def _operation(route: Route, by_kind: dict[str, Any]) -> dict[str, Any]:
         "summary": route.summary,
         "description": f"{_explained(route)} At most {rate.burst:g} times at once, "
         f"then {rate.per_second:g} a second.",
-        "parameters": [*_table(route), *_query(route.query)],
+        "parameters": [*_table(route), *_query(route.query), *_key(route)],
         "responses": _responses(route, by_kind),
         "security": _security(route),
     }
@@ -120,6 +123,15 @@ def _query(query: Query) -> list[dict[str, Any]]:
         else {"name": name, "in": "query", "schema": {"type": "string", "enum": list(said)}}
         for name, said in query.items()
     ]
+
+
+def _key(route: Route) -> list[dict[str, Any]]:
+    """The header with which a request that comes twice is carried out once."""
+    if route.body is None:
+        return []
+    schema = {"type": "string", "maxLength": MOST_KEY}
+    said = "a key of your own for this request: sent again with it, it is answered alike and done once"
+    return [{"name": KEY, "in": "header", "description": said, "schema": schema}]
 
 
 def _security(route: Route) -> list[dict[str, list[str]]]:
@@ -154,4 +166,6 @@ def _refused(route: Route) -> list[int]:
         usual |= {401} | ({403} if route.scopes or "<" in route.path else set())
     if "<str:table_id>" in route.path:
         usual.add(404)
+    if route.body is not None:
+        usual |= {409, 422}  # of idempotency keys
     return sorted(usual | set(route.refused))
