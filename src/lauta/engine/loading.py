@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
 
+from . import checked_indices
 from .build import PLAIN, Build, being_loaded
 from .compiling import shape
 
@@ -87,6 +88,8 @@ def load(package: str, module: str, wanted: Build = PLAIN) -> ModuleType:
         before = set(sys.modules)
         try:
             _ensure_shelf(shelf, alias)
+            if wanted.mode == "checked":
+                checked_indices.look_into(alias)
             return importlib.import_module(f"{alias}.{name}.{module}")
         except BaseException:
             for loaded in set(sys.modules) - before:
@@ -137,7 +140,8 @@ def instantiate(
     with _loading(wanted, _package_of(rules, wanted) if keep else None):
         if full in sys.modules:
             return sys.modules[full]
-        spec = importlib.util.spec_from_file_location(full, template)
+        loader = checked_indices.CheckedLoader(full, str(template)) if wanted.mode == "checked" else None
+        spec = importlib.util.spec_from_file_location(full, template, loader=loader)
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         for key, value in vars(rules).items():

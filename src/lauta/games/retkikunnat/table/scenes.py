@@ -59,6 +59,7 @@ from .history import Annals, read, way
 
 # What can be done at a place, as the drawing marks it.
 _TARGETS = {"to": "move", "sail": "sail", "fly": "fly", "start": "start", "jump": "move", "city": "act"}
+UNCHOSEN = -1  # as the city of a stack that is to change places
 _HERE = ("stop", "pay", "try", "permit")  # buttons that the place of the pawn stands for, too
 
 
@@ -114,7 +115,7 @@ def _spots(
     busy = busy_spots(s.players[: s.n_players], at, request)
     swap = find(s, Job.SWAP)
     if swap is not None:
-        busy |= {first_stack_of(swap), second_stack_of(swap)}
+        busy |= {city for city in (first_stack_of(swap), second_stack_of(swap)) if city != UNCHOSEN}
     for spot in sorted(busy):
         stack = stacks[spot] if spot < N_CITIES else _Stack(spot)
         yield _busy(s, stack, at.get(SPOT_NAMES[spot], ()), request)

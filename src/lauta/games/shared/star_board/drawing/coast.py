@@ -80,7 +80,7 @@ class _Shore(NamedTuple):
 def _shore(ring: Ring) -> _Shore:
     corners = scene_ring(ring)
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    sides = [(corner, corners[n - 1]) for n, corner in enumerate(corners)]
+    sides = list(zip(corners, [corners[-1], *corners[:-1]], strict=True))
     return _Shore(sides, min(xs), max(xs), min(ys), max(ys))
 
 

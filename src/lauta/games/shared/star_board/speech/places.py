@@ -74,7 +74,8 @@ def _forms(spot: int) -> Forms:
     if spot not in _dots():
         return _junction(spot)
     dot = _dots()[spot]
-    route = _joined([_end(dot.route, 0), _end(dot.route, -1)], "–")
+    first, last = dot.route.spots[0], dot.route.spots[-1]
+    route = _joined([_end(first, last), _end(last, first)], "–")
     kind = special_of(spot) or TERRAINS[AT_SEA[spot]]
     return forms_of(_TOLD["between_cities"][kind], route=route, k=dot.k, n=dot.n)
 
@@ -93,9 +94,8 @@ def _around(junction: int, but: int) -> list[Phrase]:
     return [place_name(end) for end in ends if end < N_CITIES and end != but]
 
 
-def _end(route: Route, which: int) -> Phrase:
-    """The end of a route; of a junction the first cities that it leads on to."""
-    spot, other = route.spots[which], route.spots[-1 - which]
+def _end(spot: int, other: int) -> Phrase:
+    """The end of a route that leads to `other`; of a junction the first cities that it leads on to."""
     if spot < N_CITIES:
         return place_name(spot)
     return _joined(_around(spot, other)[:MOST_ENDS], "/")
