@@ -575,6 +575,7 @@ def shown(path: Path | str) -> str:
 
 # --- what lies under a folder ---------------------------------------------------------------------------
 
+WITHOUT_OWNERS = {"vfat", "msdos", "exfat", "fuse.exfat", "fuseblk"}
 # SQLite's write-ahead log needs memory that all its processes share, and these have none between machines.
 ON_NETWORK = re.compile(
     r"nfs\d?|cifs|smb\d?|smbfs|9p|afs|ceph|glusterfs|lustre|vboxsf|prl_fs|drvfs|davfs|ncpfs|virtiofs"

@@ -366,6 +366,16 @@ def test_what_a_killed_backup_has_left_is_removed_by_the_next(tmp_path: Path) ->
     assert [path.name for path in tmp_path.iterdir()] == ["two.tar.gz"]
 
 
+def test_a_name_that_the_disk_does_not_take_is_refused_with_a_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(path: Path) -> None:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+
+    monkeypatch.setattr(files, "check_free", refused)
+    assert "no file names with any of" in run("backup", str(tmp_path / "12:30.tar.gz")).output
+
+
 @pytest.mark.parametrize(
     "where, said",
     [("missing/copy.tar.gz", "No such file"), ("x" * 300, "name too long"), ("folder", "is a directory")],
@@ -542,6 +552,7 @@ STEPS = ["rename", "replace", "link", "open", "unlink", "mkdir"]
 def test_a_restore_that_is_killed_at_any_step_is_whole_or_has_not_begun(
     step: str, copy: Path, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from lauta.web.base import locks
     from lauta.web.server.serve import alone
 
     class Killed(BaseException):
@@ -570,6 +581,7 @@ def test_a_restore_that_is_killed_at_any_step_is_whole_or_has_not_begun(
                 pass
         with alone("the next start"):
             _is_old(elsewhere)
+            assert locks.held_of(elsewhere / "lauta.sqlite3", locks.SERVER)
     assert at > 1 and not _is_old(elsewhere)
 
 

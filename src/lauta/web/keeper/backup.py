@@ -41,6 +41,7 @@ MOST_BYTES = 100 * 1024**3
 MOST_OF_A_KEY = 64 * 1024
 SPARE_BYTES = 20 * 1024**2  # which a restore leaves free
 MB = 1024**2
+NOT_IN_NAMES = set('\\:*?"<>|')  # on exFAT, FAT32 and Windows
 
 
 class CannotBackUp(LautaError):
@@ -69,6 +70,11 @@ def backup(to: Path) -> dict[str, Any]:
             T("The copy was not done within {n} minutes.", n=round(database.COPY_S / 60))
         ) from error
     except (OSError, sqlite3.Error) as error:
+        if isinstance(error, OSError) and to.parent.is_dir() and set(to.name) & NOT_IN_NAMES:
+            raise CannotBackUp(
+                T("{path} cannot be written. Many disks take no file names with any of {characters}",
+                  path=files.shown(to), characters=" ".join(sorted(NOT_IN_NAMES)))
+            ) from error  # fmt: skip
         raise CannotBackUp(T("The copy cannot be written: {why}", why=_why(error))) from error
     with contextlib.suppress(OSError):
         note = {"made": about["made"], "file": files.shown(to.absolute())}

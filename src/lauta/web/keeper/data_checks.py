@@ -137,9 +137,15 @@ def _openness(path: Path) -> Findings:
     for name in (DATABASE, KEY, "push.pem"):
         one = path / name
         if one.exists() and stat.S_IMODE(one.stat().st_mode) & OF_OTHERS:
+            knows_owners = files.file_system(path) not in files.WITHOUT_OWNERS
             yield warning(
                 T("Others on this machine can read {path}.", path=str(one)),
-                T("chmod 600 {path}", path=str(one)),
+                T("chmod 600 {path}", path=str(one))
+                if knows_owners
+                else T(
+                    "Move LAUTA_DATA to a disk where files have owners: {kind} has none.",
+                    kind=files.file_system(path),
+                ),
             )
 
 

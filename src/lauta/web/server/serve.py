@@ -172,22 +172,14 @@ def alone(address: str) -> Iterator[None]:
     with contextlib.ExitStack() as held:
         try:
             file = held.enter_context((folder / LOCK).open("a+"))
-            free = _lock(file)
-            key = locks.hold(path, locks.SERVER) if path.exists() else None
-        except OSError as error:
-            raise CannotServe(plain(f"{error.filename or path}: {error.strerror}")) from error
-        if not free or (key is None and path.exists()):
-            if key is not None:
-                locks.release(key)
+            free = _lock(file) and _lock_database(path, held)
+            if free and restoring.finish(folder) and locks.held_of(path, locks.SERVER) is None:
+                free = _lock_database(path, held)  # another file has taken its place
             file.seek(0)
-            raise CannotServe(
-                T("Lauta is already running at {address}", address=file.read().strip() or str(path))
-            )
-        if key is not None:
-            held.callback(locks.release, key)
-        try:
-            restoring.finish(folder)
-            file.seek(0)
+            if not free:
+                raise CannotServe(
+                    T("Lauta is already running at {address}", address=file.read().strip() or str(path))
+                )
             file.truncate()
             file.write(address)
             file.flush()
@@ -195,6 +187,19 @@ def alone(address: str) -> Iterator[None]:
             raise CannotServe(plain(f"{error.filename or path}: {error.strerror}")) from error
         files.sweep(folder)
         yield
+
+
+def _lock_database(path: Path, held: contextlib.ExitStack) -> bool:
+    """Take the lock of a server until `held` ends; False where another process has it."""
+    while path.exists():
+        key = locks.hold(path, locks.SERVER)
+        if key is None:
+            return False
+        if locks.is_same_file(path, key):
+            held.callback(locks.release, key)
+            break
+        locks.release(key)  # a restore has put another one in its place
+    return True
 
 
 def running_at() -> str | None:
