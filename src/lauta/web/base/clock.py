@@ -43,7 +43,7 @@ def wall() -> float:
 
 _lock = threading.Lock()
 _zero = wall() - elapsed()  # of a process that knows nothing of runs before
-_settings: list[Setting] = []
+_settings = [Setting(EVER, wall() - _zero - elapsed())]
 
 
 def steady() -> float:
@@ -66,7 +66,7 @@ def start_at(seconds: float, settings: Sequence[Setting] = ()) -> None:
     global _zero
     with _lock:
         _zero = seconds - elapsed()
-        _settings[:] = settings
+        _settings[:] = settings or [Setting(EVER, wall() - seconds)]
     note_setting()
 
 
@@ -75,9 +75,9 @@ def note_setting() -> bool:
     with _lock:
         now = steady()
         ahead = wall() - now
-        if _settings and abs(_settings[-1].ahead - ahead) < JUMP_S:
+        if abs(_settings[-1].ahead - ahead) < JUMP_S:
             return False
-        _settings.append(Setting(now if _settings else EVER, ahead))
+        _settings.append(Setting(now, ahead))
         del _settings[:-MOST_SETTINGS]
         return True
 

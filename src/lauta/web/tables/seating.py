@@ -20,7 +20,7 @@ from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
 from ...text import cut, line, looks
-from ..base.clock import age, moment
+from ..base.clock import age
 from ..base.engines import is_engine
 from ..base.levels import seatable
 from ..base.limits import TABLES, TABLES_AT_WORK
@@ -329,9 +329,9 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
 
 def _talkative(table: Table) -> bool:
     """True if people have said as much as they may within a short time."""
-    said = table.chat.filter(event="", said__lte=moment()).order_by("-pk")
-    newest = said.values_list("said", flat=True)[:TALKATIVE]
-    return len(newest) == TALKATIVE and age(newest[TALKATIVE - 1]) < MEANWHILE_S
+    said = table.chat.filter(event="").order_by("-pk").values_list("said", flat=True)[:TALKATIVE]
+    # An age of 0 is that of a line which a clock ahead of all that is known has dated.
+    return len(said) == TALKATIVE and 0 < age(said[TALKATIVE - 1]) < MEANWHILE_S
 
 
 def speak(table: Table, guest: str, seats: Sequence[int], name: str, given: str) -> None:
