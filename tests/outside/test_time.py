@@ -386,6 +386,53 @@ def test_what_only_a_script_asks_for_renews_nothing(machine: Machine) -> None:
     assert "lauta" not in browser.get("/clock", headers={"Sec-Fetch-Mode": "cors"}).cookies
 
 
+# --- links in letters -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def member(machine: Machine) -> Iterator[Any]:
+    from lauta.web.models import Member
+
+    made = Member.objects.create(
+        name="Aino of the clocks", key="aino of the clocks", email="a@example.org", guest="x"
+    )
+    yield made
+    made.delete()
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_link_for_a_new_password_is_good_for_two_hours(machine: Machine, member: Any, jump: float) -> None:
+    from lauta.web.base.refusals import NotAllowed
+    from lauta.web.members import letters
+
+    token = letters.reset_path(member).rstrip("/").rsplit("/", 1)[1]
+    machine.wall += jump
+    machine.runs(1.9 * HOUR)
+    assert letters.who_resets(member.pk, token) == member
+    machine.runs(0.2 * HOUR)
+    with pytest.raises(NotAllowed):
+        letters.who_resets(member.pk, token)
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_link_that_confirms_an_address_is_good_for_a_week(
+    machine: Machine, member: Any, jump: float
+) -> None:
+    from django.core import signing
+
+    from lauta.web.base.clock import steady
+    from lauta.web.base.refusals import NotAllowed
+    from lauta.web.members import letters
+
+    token = signing.dumps([member.pk, member.email, member.epoch, int(steady())], salt=letters.SALT)
+    machine.wall += jump
+    machine.runs(6.9 * DAY)
+    assert letters.confirm(token) == member
+    machine.runs(0.2 * DAY)
+    with pytest.raises(NotAllowed):
+        letters.confirm(token)
+
+
 # --- what is deleted --------------------------------------------------------------------------------
 
 
