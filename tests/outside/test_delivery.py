@@ -376,7 +376,9 @@ def test_a_webhook_that_redirects_is_switched_off_and_the_page_says_why(hooked: 
     from lauta.web.models import NoticeWish
 
     there.behaviour = status(302, "Location: /elsewhere")
-    calls(hooked, there, 4)
+    calls(hooked, there, 1)
+    assert "has not taken the last messages: it answered 302" in page(hooked)
+    calls(hooked, there, 3)
     assert NoticeWish.objects.get().hook
     calls(hooked, there, 1)
     assert not NoticeWish.objects.get().hook

@@ -14,11 +14,12 @@ MOST = 5
 def of(owner: str) -> list[str]:
     """A sentence for each channel of an owner that has trouble."""
     off = Channel.objects.filter(owner=owner, off__isnull=False).order_by("-off")[:MOST]
+    refusing = Channel.objects.filter(owner=owner, off=None, faults__gt=0).order_by("id")[:MOST]
     failing = Message.objects.filter(owner=owner, state=Message.WAITING, table__isnull=False).exclude(
         answer=""
     )
     latest = {(one.channel, one.target): one for one in failing.order_by("answered")}
-    return [*map(_off, off), *map(_failing, list(latest.values())[:MOST])]
+    return [*map(_off, off), *map(_refusing, refusing), *map(_failing, list(latest.values())[:MOST])]
 
 
 def _off(channel: Channel) -> str:
@@ -35,6 +36,14 @@ def _off(channel: Channel) -> str:
             "Switch them on there again.",
             browser=channel.label[:40], day=day, why=why,
         )  # fmt: skip
+    return say(text)
+
+
+def _refusing(channel: Channel) -> str:
+    text = T(
+        "{host} has not taken the last messages: {why}. Where that goes on, it is switched off.",
+        host=channel.label, why=say(in_words(channel.answer)),
+    )  # fmt: skip
     return say(text)
 
 
