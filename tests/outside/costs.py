@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 
-MEMORY, SECONDS = 3 * 1024**3, 240
+MEMORY, SECONDS = 3 * 1024**3, 900
 
 SHAPES: dict[str, Callable[[int], str]] = {
     "one key of many parts": lambda n: ".".join("a" * (n // 2)) + "=1",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import quopri
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +16,7 @@ from tests.web.conftest import Guest
 
 
 def _record() -> str:
-    match = lauta.game("afrikan_tahti").match(2, names=["Aino Mäkelä", "Bram"], seed=3)
+    match = lauta.game("afrikan_tahti").match(2, names=["Aino Mäkelä 🩷", "می‌خواهم"], seed=3)
     for _ in range(12):
         match.play(match.legal_actions()[0])
     return match.record()
@@ -68,6 +70,26 @@ RECORDS: dict[str, Callable[[str], str]] = {
     "flowed": lambda text: _folded(text, end=" "),
     "folded and quoted": lambda text: "".join(f"> {line}\n" for line in _folded(text).splitlines()),
     "double-spaced": lambda text: text.replace("\n", "\n\n"),
+    "folded more": lambda text: _folded(text, 12),
+    "answered": lambda text: (
+        "Bram wrote:\n\n" + "".join(f"> {line}\n" for line in text.splitlines()) + "\nYes.\n"
+    ),
+    "barred": lambda text: "".join(f"| {line}\n" for line in text.splitlines()),
+    "in a letter": lambda text: f"Hi Bram,\n\nhere it is:\n\n{text}\n-- \nAino\n",
+    "in a forum": lambda text: f"[code]\n{text}[/code]\n",
+    "on a page": lambda text: "<pre>\n" + text.replace("\n", "<br>\n") + "</pre>\n",
+    "tabs": lambda text: text.replace(" ", "\t"),
+    "two spaces": lambda text: text.replace(" ", "  "),
+    "full width": lambda text: (
+        text.replace(":", "：").replace(";", "；").replace("(", "（").replace(")", "）")
+    ),
+    "line separators": lambda text: text.replace("\n", "\u2028"),
+    "next lines": lambda text: text.replace("\n", "\x85"),
+    "quoted-printable": lambda text: quopri.encodestring(text.encode()).decode(),
+    "end of file": lambda text: text + "\x1a",
+    "marks within": lambda text: text.replace("\n", "\n\ufeff", 3),
+    "soft hyphens": lambda text: text.replace("e", "e\u00ad"),
+    "marks of order": lambda text: text.replace("A:", "\u200eA:\u200e"),
     "entities": lambda text: text.replace("ä", "&auml;").replace(" ", "&nbsp;"),
 }
 TOML: dict[str, Callable[[str], str]] = {
@@ -85,7 +107,7 @@ def test_a_record_is_read_however_it_was_brought(brought: Callable[[str], str]) 
 
 @pytest.mark.parametrize("written", BYTES.values(), ids=BYTES)
 def test_a_record_is_read_in_every_form_of_unicode(written: Callable[[str], bytes]) -> None:
-    assert list(lauta.read(written(RECORD)).names) == ["Aino Mäkelä", "Bram"]
+    assert list(lauta.read(written(RECORD)).names) == ["Aino Mäkelä 🩷", "می‌خواهم"]
 
 
 @pytest.mark.parametrize("brought", TOML.values(), ids=TOML)
@@ -132,7 +154,7 @@ def test_a_fault_in_a_quoted_record_stands_in_its_own_line() -> None:
 
 def test_a_record_in_latin_1_is_refused_with_what_would_be_right() -> None:
     with pytest.raises(lauta.RecordError, match="UTF-8") as refused:
-        lauta.read(RECORD.encode("latin-1"))
+        lauta.read(RECORD.encode("latin-1", "ignore"))
     assert refused.value.line == 1 + RECORD[: RECORD.index("ä")].count("\n")
 
 
@@ -143,3 +165,14 @@ def test_an_uploaded_record_opens_in_every_form_of_unicode(guest: Guest) -> None
         file = SimpleUploadedFile("r.txt", written(RECORD))
         reply = guest.client.post("/board/afrikan_tahti/record", {"file": file})
         assert reply.status_code == 302
+
+
+def test_lauta_replay_reads_a_quoted_record_in_utf_16(tmp_path: Path) -> None:
+    from click.testing import CliRunner
+
+    from lauta.cli import main
+
+    path = tmp_path / "r.txt"
+    path.write_bytes(TEXTS["quoted"](RECORD).encode("utf-16"))
+    ran = CliRunner().invoke(main, ["replay", str(path)])
+    assert ran.exit_code == 0, ran.output

@@ -1,4 +1,4 @@
-"""Lines of a record that a mail program has folded, put together again."""
+"""A record out of a mail or a page: folded lines put together again, what stands around it left out."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ import re
 from .record_writing import MARGIN
 
 FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
-# How a line of moves begins: with its number, its seat or an outcome.
-_BEGINS = re.compile(r"\s*(?:\d+\.|(?:[A-Z]|\*)\s*:|\()")
+# How a line of moves begins: with its number or its seat.
+_BEGINS = re.compile(r"\s*(?:\d+\.|(?:[A-Z]|\*)\s*:)")
+
+
+# The first line of a record, behind the sign of a quotation, and one that ends it: a signature, a tag.
+_FIRST = re.compile(r"(?P<quote>[>|\s]*)Game:")
+_LAST = re.compile(r"--|</?\w+>|\[/\w+\]")
+_GAP = re.compile(r"[ \t]+")
 
 
 def unfolded(text: str) -> str:
     """The record with each line of the header and each turn on one line, and not double-spaced."""
-    lines = _single_spaced(text.split("\n"))
+    lines = list(map(_evenly, _single_spaced(_excerpt(text.split("\n")))))
     made: list[list[str]] = []
     in_moves = named = False
     for line in lines:
@@ -33,6 +39,29 @@ def _goes_on(line: str, in_moves: bool) -> bool:
     if in_moves:
         return not _BEGINS.match(line)
     return not line.startswith(MARGIN) and not FIELD.fullmatch(line.strip())
+
+
+def _excerpt(lines: list[str]) -> list[str]:
+    """The record alone: from its first line on, without what quotes it, up to a signature or a tag."""
+    found = next(
+        ((n, m["quote"].rstrip()) for n, line in enumerate(lines) if (m := _FIRST.match(line))), None
+    )
+    if found is None:
+        return lines
+    first, quote = found
+    kept: list[str] = []
+    for line in lines[first:]:
+        if _LAST.fullmatch(line.strip()) or not line.startswith(quote):
+            break
+        kept.append(line.removeprefix(quote).removeprefix(" " * bool(quote)))
+    return kept
+
+
+def _evenly(line: str) -> str:
+    """With single spaces, but for the margin of a position or of figures."""
+    if line.startswith((MARGIN, "\t")):
+        return MARGIN + line.strip()
+    return _GAP.sub(" ", line)
 
 
 def _single_spaced(lines: list[str]) -> list[str]:

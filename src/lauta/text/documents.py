@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import html
+import quopri
 import re
 import textwrap
 from collections.abc import Callable, Iterator
@@ -23,11 +24,15 @@ _BOMS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _NEWLINE = re.compile("\r\n|\r")
+_OTHER_BREAK = re.compile("[\v\f\x85\u2028\u2029]")
+_ENDS = "\0\x1a"  # what some systems put behind the last line
 _QUOTED = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _QUOTES_ONLY = re.compile(r"(?:[ \t]*(?:>.*)?\n)*[ \t]*(?:>.*)?")
 _FENCE = re.compile(r"[ \t]*(?:```+|~~~+)[\w.-]*[ \t]*")
 _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_LETTER_BY_BYTES = re.compile("=[CDEF][0-9A-F](?:=[89AB][0-9A-F])+")
+_TAG = re.compile(r"</?(?:br|pre|code|p|div|span|tt|blockquote) ?/?>", re.IGNORECASE)
 _TYPED = str.maketrans(
     {
         **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'"),
@@ -56,7 +61,11 @@ class Unreadable(Portable, ValueError):
 
 def document(given: bytes | str) -> str:
     """The text of a file or a paste, with line feeds, without a byte order mark. Unreadable."""
-    text = _NEWLINE.sub("\n", given if isinstance(given, str) else _decoded(given)).removeprefix("\ufeff")
+    text = (
+        _NEWLINE.sub("\n", given if isinstance(given, str) else _decoded(given))
+        .lstrip("\ufeff")
+        .rstrip(_ENDS)
+    )
     if (at := text.find("\0")) >= 0:
         raise Unreadable("holds a NUL, which no text does", _line(text, at))
     try:
@@ -101,12 +110,30 @@ def readings(text: str, unfold: Callable[[str], str] | None = None) -> Iterator[
     forums do to single characters is undone, and then lines that were folded.
     """
     seen = set[str]()
-    steps = [_unwrapped, _plain, _unescaped, *([unfold] if unfold else []), _typed]
-    for step in steps:
+    for reading in _readings(text, unfold or _as_it_is):
+        if reading not in seen:
+            seen.add(reading)
+            yield reading
+
+
+def _readings(text: str, unfold: Callable[[str], str]) -> Iterator[str]:
+    for step in (_decoded_lines, _unwrapped, _plain, _unescaped):
         text = step(text)
-        if text not in seen:
-            seen.add(text)
+        if step is not _decoded_lines:
             yield text
+    typed = _typed(text)
+    yield from (unfold(text), typed, unfold(typed))
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def _decoded_lines(text: str) -> str:
+    """Without quoted-printable, where letters of UTF-8 show that it is."""
+    if not _LETTER_BY_BYTES.search(text):
+        return text
+    return quopri.decodestring(text.encode()).decode("utf-8", "replace")
 
 
 def _unwrapped(text: str) -> str:
@@ -114,7 +141,9 @@ def _unwrapped(text: str) -> str:
     for _ in range(2):
         if ">" in text and _QUOTES_ONLY.fullmatch(text):
             text = "\n".join(_QUOTED.sub("", line, count=1) for line in text.split("\n"))
-        text = textwrap.dedent(_without_fence(text))
+        text = _without_fence(text)
+        if text.lstrip("\n")[:1] in ("\t", " "):
+            text = textwrap.dedent(text)
     return text
 
 
@@ -132,13 +161,14 @@ def _without_fence(text: str) -> str:
 
 def _plain(text: str) -> str:
     """With plain spaces, without invisible characters, without spaces at the ends of lines."""
-    text = _INVISIBLE.sub("", _SPACES.sub(" ", text))
+    text = _INVISIBLE.sub("", _SPACES.sub(" ", _OTHER_BREAK.sub("\n", text)))
     return "\n".join(line.rstrip(" \t") for line in text.split("\n"))
 
 
 def _unescaped(text: str) -> str:
-    """With the characters that a web page writes as `&quot;` or `&gt;`."""
-    return _plain(_unwrapped(html.unescape(text))) if "&" in text else text
+    """With the characters that a web page writes as `&quot;` or `&gt;`, and without its tags."""
+    bare = _TAG.sub("", text) if "<" in text else text
+    return _plain(_unwrapped(html.unescape(bare))) if "&" in bare else bare
 
 
 def _typed(text: str) -> str:
