@@ -104,7 +104,7 @@ def _why_no_challenge(s: State, me: Player, seat: int) -> IllegalAction:
     if s.players[seat].at != me.at:
         return no("rival_elsewhere")
     assert not has_loot(s.players[seat])
-    return no("rival_poor")
+    return no("skill_stolen" if s.players[seat].n_cards else "rival_poor")  # all others are loot
 
 
 def _why_no_trade(s: State, me: Player, seat: int) -> IllegalAction:
