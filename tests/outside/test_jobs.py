@@ -100,6 +100,39 @@ def test_one_owner_has_few_jobs_and_others_still_have_room(kind: Any) -> None:
     queue.ask(kind, "modest", "third", {})
 
 
+def test_fresh_cookies_of_one_address_do_not_take_all_places(kind: Any) -> None:
+    """A cookie is free: an address has a part of the places, and others find room."""
+    from lauta.web.base.refusals import TooFast
+    from lauta.web.jobs import queue
+
+    kind.each = 1
+    room = kind.most() // queue.SHARE
+    for n in range(room):
+        queue.ask(kind, f"cookie {n}", f"x{n}", {}, "192.0.2.1")
+    with pytest.raises(TooFast):
+        queue.ask(kind, "one cookie more", "y", {}, "192.0.2.1")
+    queue.ask(kind, "elsewhere", "z", {}, "198.51.100.1")
+
+
+@pytest.mark.parametrize("kept_s", [0.0, 60.0], ids=["results elsewhere", "results kept"])
+def test_an_address_with_many_cookies_has_one_turn_at_a_time(kind: Any, kept_s: float) -> None:
+    from lauta.web.jobs import queue
+
+    kind.kept_s = kept_s
+    for n in range(4):
+        queue.ask(kind, f"cookie {n}", f"x{n}", {}, "192.0.2.1")
+    for n in range(2):
+        queue.ask(kind, f"guest {n}", f"y{n}", {}, f"198.51.100.{n}")
+    run_all(worker(kind))
+    assert kind.done[:3] == ["x0", "y0", "y1"]
+
+
+def test_no_row_tells_an_address(kind: Any) -> None:
+    from lauta.web.jobs import queue
+
+    assert "192.0.2" not in queue.ask(kind, "a", "x", {}, "192.0.2.1").place
+
+
 def test_there_is_an_end_to_what_waits_for_all(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from lauta.web.base.refusals import Unavailable
     from lauta.web.jobs import queue

@@ -21,6 +21,7 @@ PERSON = re.compile(
 NO_PERSON = {
     "Member.guest": "the id itself: it goes with the account",
     "Job.began": "a time",
+    "Job.place": "a digest of an address",
     "DeviceCode.digest": "a secret's digest",
     "MemberSession.digest": "a secret's digest",
     "MemberSession.address": "goes with the session",

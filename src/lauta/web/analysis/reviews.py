@@ -88,7 +88,7 @@ def start(table: Table, guest: str, place: str) -> None:
     if why_none(table):
         raise BadRequest(T("Only a match that was played to its end can be looked back on."))
     if lookback_of(table) is None:
-        queue.ask(KIND, guest, table.public_id, {}, lambda: _count(place))
+        queue.ask(KIND, guest, table.public_id, {}, place, lambda: _count(place))
 
 
 def _count(place: str) -> None:

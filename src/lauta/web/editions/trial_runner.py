@@ -53,7 +53,7 @@ def is_at_work(trial: Trial) -> bool:
 class Trials(Kind):
     """Jobs whose key is that of a `Trial`; each run plays a few games, so that guests take turns."""
 
-    name, kept_s = "trial", 0.0
+    name, kept_s = trials.KIND, 0.0
 
     def __init__(self, player: Player | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._player: Player = player or ChildPlayer()
@@ -73,7 +73,11 @@ class Trials(Kind):
         failed = mine.filter(status=Job.FAILED)
         Trial.objects.filter(pk__in=map(int, failed.values_list("key", flat=True))).update(failed=True)
         failed.delete()
-        new = [Job(kind=self.name, owner=wanted[key], key=key) for key in wanted if key not in known]
+        new = [
+            Job(kind=self.name, owner=guest, place=guest, key=key)
+            for key, guest in wanted.items()
+            if key not in known
+        ]
         Job.objects.bulk_create(new, ignore_conflicts=True)
 
     def wished(self) -> None:

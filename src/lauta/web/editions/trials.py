@@ -18,10 +18,11 @@ from ..base.limits import TRIALS
 from ..base.refusals import BadRequest, NotAllowed, TooMuch, Unavailable
 from ..jobs import queue
 from ..match import offer
-from ..models import Edition, Measured, Trial
+from ..models import Edition, Job, Measured, Trial
 from . import kept
 
 GAMES = (100, 300, 1000)  # that can be chosen
+KIND = "trial"  # of their jobs
 KEPT = 5000  # results; the oldest goes for a new one
 
 
@@ -122,7 +123,7 @@ def done_of(trial: Trial) -> int:
     return sum(min(n, trial.games) for n in rows)
 
 
-def start(row: Edition, guest: str, players: int, games: int, preset: str = "") -> None:
+def start(row: Edition, guest: str, players: int, games: int, preset: str = "", place: str = "") -> None:
     """Have bots play, as soon as it is this guest's turn. BadRequest, TooMuch, NotAllowed, Unavailable."""
     if not guest:
         raise NotAllowed(T("This page no longer knows who you are. Reload it."))
@@ -136,9 +137,11 @@ def start(row: Edition, guest: str, players: int, games: int, preset: str = "") 
         Trial.objects.filter(guest=guest, failed=True).delete()
         if Trial.objects.filter(guest=guest).exists():
             raise TooMuch(T("Bots are playing for you already. Wait for them, or stop them."))
-        if Trial.objects.count() >= TRIALS():
+        where = queue.digest_of(place) or guest
+        here = Job.objects.filter(kind=KIND, place=where, status__in=Job.WAITING)
+        if here.count() >= max(1, TRIALS() // queue.SHARE) or Trial.objects.count() >= TRIALS():
             raise Unavailable(T("Many others are waiting for such games already. Try again in a while."))
-        Trial.objects.create(
+        trial = Trial.objects.create(
             edition=row,
             guest=guest,
             text=row.text,
@@ -147,6 +150,7 @@ def start(row: Edition, guest: str, players: int, games: int, preset: str = "") 
             preset=preset,
             games=games,
         )
+        Job.objects.create(kind=KIND, key=str(trial.pk), owner=guest, place=where)
     queue.wish()
 
 

@@ -11,7 +11,8 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Q
+from django.utils.crypto import salted_hmac
 
 from ..base.clock import age, moment, steady
 from ..base.refusals import TooFast, Unavailable
@@ -19,6 +20,7 @@ from ..models import Job
 from .kinds import Kind
 
 LEASE_S = 12.0
+SHARE = 4  # of what may wait in all, one address has this part at most
 _on_wish: list[Callable[[], None]] = []
 
 
@@ -54,10 +56,16 @@ def newest_of(kind: Kind, owner: str) -> Job | None:
 
 
 def ask(
-    kind: Kind, owner: str, key: str, question: Mapping[str, Any], allow: Callable[[], None] = lambda: None
+    kind: Kind,
+    owner: str,
+    key: str,
+    question: Mapping[str, Any],
+    place: str = "",
+    allow: Callable[[], None] = lambda: None,
 ) -> Job:
     """The job with this key, as a new one where there is none or it has failed.
 
+    `place` is the address that asks: cookies are free, so a part of all jobs is for one address at most.
     `allow` is called before a new one is written, and may refuse. TooFast, Unavailable.
     """
     with transaction.atomic():
@@ -67,6 +75,9 @@ def ask(
         waiting = Job.objects.filter(kind=kind.name, status__in=Job.WAITING)
         if waiting.filter(owner=owner).count() >= kind.each:
             raise TooFast(kind.too_many(False))
+        place = digest_of(place) or owner
+        if waiting.filter(place=place).count() >= max(kind.each, kind.most() // SHARE):
+            raise TooFast(kind.too_many(False))
         if waiting.count() >= kind.most():
             raise Unavailable(kind.too_many(True))
         allow()
@@ -74,14 +85,28 @@ def ask(
             known.delete()
         try:
             with transaction.atomic():
-                job = Job.objects.create(kind=kind.name, owner=owner, key=key, question=dict(question))
+                job = Job.objects.create(
+                    kind=kind.name, owner=owner, place=place, key=key, question=dict(question),
+                    began=_newest(kind, "began", owner=owner), turn=_newest(kind, "turn", place=place),
+                )  # fmt: skip
         except IntegrityError:  # another process was asked at the same moment
             job = Job.objects.get(kind=kind.name, key=key)
     wish()
     return job
 
 
-def renew(kind: Kind, owner: str, question: Mapping[str, Any]) -> Job:
+def digest_of(place: str) -> str:
+    """What stands for an address in rows; nobody can read the address from it."""
+    return salted_hmac("lauta.jobs", place).hexdigest()[:32] if place else ""
+
+
+def _newest(kind: Kind, name: str, **whose: str) -> float:
+    """When this owner, or this place, was served last, as far as that is known."""
+    known = Job.objects.filter(kind=kind.name, **whose).order_by(f"-{name}")
+    return known.values_list(name, flat=True).first() or 0.0
+
+
+def renew(kind: Kind, owner: str, question: Mapping[str, Any], place: str = "") -> Job:
     """A new job of an owner in place of one that is done or failed; one that still waits stays.
 
     TooFast, Unavailable.
@@ -91,7 +116,7 @@ def renew(kind: Kind, owner: str, question: Mapping[str, Any]) -> Job:
         return known
     for old in Job.objects.filter(kind=kind.name, owner=owner):
         remove(kind, old)
-    return ask(kind, owner, owner, question)
+    return ask(kind, owner, owner, question, place)
 
 
 def cancel(kind: Kind, owner: str) -> None:
@@ -110,19 +135,21 @@ def ahead(job: Job) -> int:
 
 
 def claim(kinds: Mapping[str, Kind], worker: str) -> Job | None:
-    """The next job of these kinds, from now on this worker's: of the owner who was served longest ago."""
-    served = Job.objects.filter(kind=OuterRef("kind"), owner=OuterRef("owner")).order_by("-began")
-    waiting = Job.objects.filter(kind__in=kinds, status=Job.QUEUED)
-    waiting = waiting.annotate(served=Subquery(served.values("began")[:1])).order_by("served", "pk")
+    """The next job of these kinds, from now on this worker's: of the place that was served longest ago."""
+    waiting = Job.objects.filter(kind__in=kinds, status=Job.QUEUED).order_by("turn", "began", "pk")
     while (job := waiting.first()) is not None:
         if job.tries >= kinds[job.kind].tries:
             give_up(kinds[job.kind], job, "it was tried too often")
             continue
+        time = steady()
         taken = Job.objects.filter(pk=job.pk, status=Job.QUEUED).update(
-            status=Job.RUNNING, worker=worker, lease=steady() + LEASE_S, tries=job.tries + 1, began=steady(),
-            progress=0,
+            status=Job.RUNNING, worker=worker, lease=time + LEASE_S, tries=job.tries + 1, began=time,
+            turn=time, progress=0,
         )  # fmt: skip
         if taken:
+            others = Job.objects.filter(kind=job.kind, status=Job.QUEUED)
+            others.filter(place=job.place).update(turn=time)
+            others.filter(owner=job.owner).update(began=time)
             return Job.objects.filter(pk=job.pk).first()
     return None
 

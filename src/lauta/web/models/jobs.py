@@ -13,9 +13,10 @@ class Job(models.Model):
     """A piece of work of a `kind`, at most one for each `key` of it, for its `owner`, a guest.
 
     While it is `running` the `worker` renews its `lease`, in seconds of `base/clock.py`; one whose lease has
-    ended is begun again, up to the limit of its kind. `progress` goes from 0 to 1. `began` orders owners: the
-    one who was served longest ago is next. A `done` job has a `result`, a `failed` one a `reason`; both are
-    removed at `until`, with what their kind keeps beside them.
+    ended is begun again, up to the limit of its kind. `progress` goes from 0 to 1. `place` stands for the
+    address that asked. The place that was served longest ago (`turn`) is next, there the owner who was
+    (`began`). A `done` job has a `result`, a `failed` one a `reason`; both are removed at `until`, with what
+    their kind keeps beside them.
     """
 
     QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
@@ -25,6 +26,7 @@ class Job(models.Model):
 
     kind = models.CharField(max_length=16)
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    place = models.CharField(max_length=64, blank=True, default="", db_index=True)
     key = models.CharField(max_length=128)
     question = models.JSONField(default=dict)
     status = models.CharField(max_length=8, default=QUEUED, db_index=True)
@@ -33,6 +35,7 @@ class Job(models.Model):
     worker = models.CharField(max_length=32, blank=True, default="")
     lease = models.FloatField(default=0)
     began = models.FloatField(default=0)
+    turn = models.FloatField(default=0)
     result = models.JSONField(default=dict)
     reason = models.TextField(blank=True, default="")
     made = models.DateTimeField(auto_now_add=True)

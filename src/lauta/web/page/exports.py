@@ -63,9 +63,9 @@ def of(guest: str) -> Job | None:
     return queue.newest_of(KIND, guest)
 
 
-def start(guest: str, language: str) -> Job:
+def start(guest: str, language: str, place: str) -> Job:
     """Have the archive made, anew where there is one. TooFast, Unavailable."""
-    return queue.renew(KIND, guest, {"file": f"{secrets.token_urlsafe(16)}.zip", "language": language})
+    return queue.renew(KIND, guest, {"file": f"{secrets.token_urlsafe(16)}.zip", "language": language}, place)
 
 
 def file_of(guest: str) -> Path:

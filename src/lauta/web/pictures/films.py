@@ -73,7 +73,7 @@ class Films(Kind):
             name, _ = _question(table, language, dark)
         if not self.made(name):
             wanted = {"table": table.public_id, "language": language, "dark": dark}
-            queue.ask(self, guest, name, wanted, lambda: self._count(place))
+            queue.ask(self, guest, name, wanted, place, lambda: self._count(place))
 
     def _count(self, place: str) -> None:
         if not self.pace.allows(place):

@@ -56,9 +56,9 @@ def unknown_of(guest: str) -> list[str]:
     return list(dict.fromkeys(rows.values_list("table", flat=True)))
 
 
-def want(guest: str) -> Job | None:
+def want(guest: str, place: str) -> Job | None:
     """Have all that is unknown computed; the job, or None where too many wait."""
     try:
-        return queue.renew(KIND, guest, {})
+        return queue.renew(KIND, guest, {}, place)
     except (TooFast, Unavailable):
         return None

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from ...i18n import language
+from ..base.addresses import place_of
 from ..jobs import queue
 from ..page import exports
 
@@ -21,7 +22,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest) -> HttpResponse:
     """Have the archive made, anew where there is one."""
-    exports.start(request.session["guest"], language())
+    exports.start(request.session["guest"], language(), place_of(request.META["REMOTE_ADDR"]))
     return redirect("export")
 
 

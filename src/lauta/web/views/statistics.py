@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ..base.addresses import place_of
 from ..match import offer
 from ..page import charts
 from ..ratings import luck_jobs, statistics
@@ -21,7 +22,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     rows = statistics.results_of(guest, game.id if game else "")
     statistics.reckon(rows)
     unknown = len({row.table for row in rows if row.luck is None})
-    job = luck_jobs.want(guest) if unknown else None
+    job = luck_jobs.want(guest, place_of(request.META["REMOTE_ADDR"])) if unknown else None
     met = statistics.opponents(rows)
     fair = sum(1 / row.players for row in rows) / len(rows) if rows else 0.0
     openings = statistics.lines([row for row in rows if row.opening], lambda row: row.opening[0])

@@ -131,7 +131,9 @@ def start(request: HttpRequest, edition_id: str) -> HttpResponse:
     row = kept.find(edition_id)
     players, games = (_number(request.POST.get(name, "")) for name in ("players", "games"))
     preset = request.POST.get("preset", "")
-    trials.start(row, _guest(request), players or 0, games or 0, preset)
+    trials.start(
+        row, _guest(request), players or 0, games or 0, preset, place_of(request.META["REMOTE_ADDR"])
+    )
     return _part(request, row, players, preset)
 
 
