@@ -103,6 +103,7 @@ def test_a_token_is_made_and_revoked_by_keyboard(person: Any) -> None:
     page.keyboard.press("Space")
     for _ in range(4):  # past the other scopes
         page.keyboard.press("Tab")
+    page.keyboard.insert_text(PASSWORD)
     page.keyboard.press("Enter")
     token = page.get_by_label("Your new token.").input_value()
     told = page.request.get(f"{aino.url}/api/account", headers={"Authorization": f"Bearer {token}"})

@@ -74,6 +74,7 @@ PLAIN = {
     "Member.public",
     "Measured.key",
     "Job.key",
+    "Receipt.digest",
     "Subscription.server_key",
     "Challenge.seed",
     "Edition.digest",

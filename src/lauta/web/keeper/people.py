@@ -11,7 +11,10 @@ from ..base.site import site
 from ..members import accounts, letters
 from ..members.identity import identities, new_guest
 from ..models import Member
+from ..page import exports
 from ..server.serve import running_at
+
+HANDLERS = (exports,)  # files that go with an account: registered for `accounts.delete_all_of`
 
 
 def add(name: str, keeper: bool = False) -> tuple[Member, str]:

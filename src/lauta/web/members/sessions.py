@@ -23,7 +23,7 @@ from .identity import KEY, Known, digest_of, identities
 
 log = logging.getLogger("lauta.members")
 MOST = 50  # of one member: the ones not seen for the longest make room
-SEEN = timedelta(minutes=10)  # `seen` is written no more often, unless the address changes
+SEEN, MOVED = timedelta(minutes=10), timedelta(minutes=1)  # `seen` is written no more often; at a new address
 PUSH = "push"  # in the cookie: this browser's subscription
 
 
@@ -80,7 +80,8 @@ def note(request: HttpRequest, known: Known) -> None:
             return
         row = known.sessions.get(digest_of(request.session))
         address = address_of(request)
-        if row is not None and (age(row.seen) > SEEN.total_seconds() or address != row.address):
+        pause = SEEN if row is None or address == row.address else MOVED
+        if row is not None and age(row.seen) > pause.total_seconds():
             MemberSession.objects.filter(pk=row.pk).update(seen=moment(), address=address)
             identities.forget(known.pk)
     except DatabaseError as error:  # the page is shown all the same
