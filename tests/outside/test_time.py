@@ -248,6 +248,18 @@ def test_a_jump_just_before_a_restart_is_remembered(machine: Machine) -> None:
     assert age(written) == pytest.approx(DAY + 10, abs=1)
 
 
+def test_the_log_says_by_how_much_the_wall_clock_was_set(
+    machine: Machine, caplog: pytest.LogCaptureFixture
+) -> None:
+    from lauta.web.tables.downtime import Wakefulness
+
+    ticks = Wakefulness()
+    ticks.tick()
+    machine.wall -= 2 * HOUR
+    ticks.tick()
+    assert "the wall clock was set by -7200 seconds" in caplog.text
+
+
 @pytest.mark.parametrize("jump", JUMPS)
 def test_a_vacation_has_its_days_whatever_the_wall_clock_says(machine: Machine, jump: float) -> None:
     from lauta.web.match import vacation

@@ -128,7 +128,11 @@ class Wakefulness:
         if gap > GAP_S:
             log.info("the server was not running for %.0f seconds", gap)
             make_up(gap)
-        if clock.note_setting() or now - self._written > WRITTEN_S:
+        was_set = clock.note_setting()
+        if was_set:
+            before, after = clock.settings()[-2:]
+            log.warning("the wall clock was set by %+.0f seconds", after.ahead - before.ahead)
+        if was_set or now - self._written > WRITTEN_S:
             self._written = now
             write()
 
