@@ -18,6 +18,7 @@ from email.utils import formatdate, parseaddr
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from ...portable import Portable
 from ..base.site import MailServer, site
 from . import answers, outward
 from .answers import Answer
@@ -126,7 +127,7 @@ def knock(known: MailServer) -> Fault | None:
     return None
 
 
-class GivenUp(TimeoutError):
+class GivenUp(Portable, TimeoutError):
     """The mail server took longer than WHOLE_S in all."""
 
 
