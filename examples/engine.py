@@ -2,10 +2,12 @@
 # lauta engine check "python engine.py"
 import json
 import random
+import signal
 import sys
 
 LIKED = ("find", "discover", "explore", "build", "turn", "buy", "take", "sell", "survey", "roll")
 AVOIDED = ("pass", "end", "reject", "decline")
+signal.signal(signal.SIGINT, lambda *_: sys.exit())  # Ctrl-C at the server reaches its engines, too
 
 
 def worth(action):
