@@ -113,3 +113,22 @@ def test_receipts_do_not_grow_without_end(aino: Program, monkeypatch: pytest.Mon
     Receipt.objects.update(made=0.0)
     receipts.forget_old()
     assert Receipt.objects.count() == 0
+
+
+def test_that_it_was_done_is_written_with_what_it_does(
+    aino: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if the server ended after the commit, and before the answer was kept."""
+    from lauta.web.models import Receipt, Table
+
+    def ends(_: Any) -> bytes:
+        raise RuntimeError("after the commit")
+
+    with monkeypatch.context() as changed:
+        changed.setattr("msgspec.json.encode", ends)
+        with pytest.raises(RuntimeError):
+            ask(aino, "/api/tables", "one", TABLE)
+    Receipt.objects.update(made=Receipt.objects.get().made - 120)  # longer ago than a request takes
+    reply = ask(aino, "/api/tables", "one", TABLE)
+    assert (reply.status_code, reply.json()["code"]) == (409, "already_done")
+    assert Table.objects.filter(host=aino.member.guest).count() == 1

@@ -155,6 +155,15 @@ class Pending(Refused):
         super().__init__(T("The same request is being carried out. Ask again in a moment."))
 
 
+class AlreadyDone(Refused):
+    """A request with an idempotency key was carried out, but its answer was lost in a crash."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(T("This was done, but the answer was lost. Read what there is now."))
+
+
 class KeyReused(Refused):
     """An idempotency key names another request."""
 
