@@ -71,7 +71,8 @@ SHAPES: dict[str, Callable[[int], str]] = {
 }
 SAMPLE = (
     "one key of many parts", "keys of 15 parts", "parts in an inline table", "deep lists",
-    "many that do not end", "the same again", "quoted lines", "marks", "open brackets", "folded moves",
+    "many that do not end", "the same again", "spaces", "quoted lines", "marks", "open brackets",
+    "folded moves",
 )  # fmt: skip
 
 

@@ -37,7 +37,6 @@ MOST_MARKS_IN_TEXT = 12
 MOST_RAW = 20  # times the characters that may stay: more is not even looked at
 _PLAIN = re.compile("[ -~]*")
 _GAP = re.compile("[ \t\n]+")
-_TRAILING = re.compile("[ \t]+\n")
 
 
 def name(given: str, most: int = 24) -> str:
@@ -70,7 +69,8 @@ def line(given: str, most: int | None = None) -> str:
 
 def text(given: str, most: int | None = None) -> str:
     """Several lines, as typed, with plain line feeds between them."""
-    kept = _trimmed(_TRAILING.sub("\n", _speech(BREAK.sub("\n", given))))
+    lines = _speech(BREAK.sub("\n", given)).split("\n")
+    kept = _trimmed("\n".join(line.rstrip(" \t") for line in lines))
     return _shown(kept if most is None else _trimmed(cut(kept, most)))
 
 

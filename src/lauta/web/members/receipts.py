@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from django.db import connections
 
 from ...engine.phrase import T
+from ...text import prints
 from ..base.clock import steady
 from ..base.refusals import AlreadyDone, BadRequest, KeyReused, Pending
 from ..models import Receipt
@@ -26,7 +27,7 @@ def once(owner: str, key: str, request: bytes, do: Callable[[], bytes]) -> tuple
     of what it does: after a crash it is carried out again only if it was not. Raises BadRequest, KeyReused,
     Pending, AlreadyDone.
     """
-    if not key.isascii() or not key.isprintable() or len(key) > MOST_KEY:
+    if not key.isascii() or not all(map(prints, key)) or len(key) > MOST_KEY:
         raise BadRequest(T("An Idempotency-Key has at most {n} letters, digits and signs.", n=MOST_KEY))
     digest, asked = (hashlib.sha256(one).hexdigest()[:40] for one in (key.encode(), request))
     Receipt.objects.filter(owner=owner, made__lt=steady() - KEPT_S).delete()
