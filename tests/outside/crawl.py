@@ -25,6 +25,7 @@ ASKED: dict[str, list[dict[str, str]]] = {
     "person": [{"name": "MEMBER"}],
     "change-account": [{"part": "profile"}],
     "change-programs": [{"part": "new"}],
+    "change-sessions": [{"part": "end"}],
     "change-passkeys": [{"part": "add"}],
     "ask-passkey": [{"what": "sign-in"}],
     "at": [{"n": "1500"}],
