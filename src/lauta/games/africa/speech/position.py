@@ -79,7 +79,7 @@ def complete(s: State, named: frozenset[str]) -> None:
     told = {face for face, word in _FACES.items() if {f"remaining.{OTHERS}", f"remaining.{word}"} & named}
     for face in set(range(c.N_FACES)) - told:
         s.remaining[face] = max(0, c.FACE_COUNT[face] - shown[c.FIRST_FACE + face] - _owned(s, face))
-    lacking = shown[c.HIDDEN] - sum(s.remaining)
+    lacking = 0 if told else shown[c.HIDDEN] - sum(s.remaining)
     for face in sorted(set(range(c.N_FACES)) - told):  # no more lie face down than can be turned up
         added = max(0, min(lacking, c.FACE_COUNT[face] - s.remaining[face]))
         s.remaining[face] += added

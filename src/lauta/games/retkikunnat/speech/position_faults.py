@@ -16,7 +16,7 @@ from ..data.card_codes import FREE_FLIP, NEAREST_PORT, SHIELD
 from ..data.schema import Card
 from ..rules.effects import NOT_IN_FORCE, is_timed
 from ..rules.holdings import card_limit, hand_limit, is_kept
-from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, State, Task, Window
+from ..rules.state import MATTER, UNKNOWN, Job, Matter, Phase, Player, Stage, State, Task, Window
 from ..rules.task_fields import bonus_code_of, copies_due_of, looked_at
 
 SET_UP = (Phase.DEAL, Phase.EXTRA, Phase.FIRST, Phase.CHARACTER, Phase.START)
@@ -80,6 +80,7 @@ def faults(s: State) -> Iterator[Fault]:
     yield from broken
     yield from pawn_faults(s, s.phase not in SET_UP)
     if not broken:
+        yield from _encounter_faults(s)
         yield from _contest_faults(s)
         yield from _limit_faults(s)
     yield from _set_up_faults(s)
@@ -195,6 +196,15 @@ def _set_up_faults(s: State) -> Iterator[Fault]:
     elif any(s.players[seat].character < 0 for seat in range(s.n_players)):
         seat = next(seat for seat in range(s.n_players) if s.players[seat].character < 0)
         yield _fatal(f"players.{SEAT_LETTERS[seat]}.character", "every player has a character", "RE-6")
+
+
+def _encounter_faults(s: State) -> Iterator[Fault]:
+    """An encounter has an opponent, and loot once that was named (RE-64)."""
+    stages = [s.tasks[k].stage for k in range(s.depth) if s.tasks[k].job == Job.ENCOUNTER]
+    if stages and s.rival == s.turn:
+        yield _fatal("rival", "nobody fights against oneself", "RE-64")
+    if any(stage != Stage.OPEN for stage in stages) and s.loot == 0:
+        yield _fatal("loot", "in an encounter it is what the challenge is for", "RE-64")
 
 
 def _offer_faults(s: State) -> Iterator[Fault]:
