@@ -177,7 +177,7 @@ def test_nobody_takes_back_or_ends_a_rated_match(member: Any) -> None:
         assert refused.status_code == 403, ask
     assert Table.objects.get(public_id=table).status == Table.PLAYING
     shown = aino.get(f"/t/{table}").content.decode()
-    assert 'value="end" data-sure' not in shown and "whoever leaves" in shown
+    assert 'value="end" data-sure' not in shown and "if you leave" in shown
     assert '<b class="rated">Rated</b>' in shown
     friendly = aino.new_table("me", "bot:casual", **{**RATED, "rated": ""})
     assert '<b class="rated">' not in aino.get(f"/t/{friendly}").content.decode()

@@ -22,6 +22,7 @@ from ..match.hinting import hints_allowed
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.rows import rows
 from ..match.secrets import check_told
+from ..match.serious import check_advice
 from ..models import Seat, Table
 from .thinker import hint_question, position_question
 
@@ -147,6 +148,8 @@ def hint_for(table_id: str, guest: str, seat: int, version: int) -> Job:
             raise NotAllowed(T("In this match there are no hints."))
         if table.status != Table.PLAYING or table.paused or match.actor != seat:
             raise BadRequest(T("Hints are for your own turn."))
+        if table.free:
+            check_advice(guest, table, match)
         key = (table.pk, version, NOW, seat)
         question = hint_question(table, match, seat)
         job, new = jobs.ask(

@@ -22,6 +22,7 @@ from ..match import moves
 from ..match.lines import MOST_NAMED, ROOT, Tree, keep, tree_of
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.rows import rows
+from ..match.serious import check_advice
 from ..models import Board, Duty, Seat, Table
 from . import making
 from .making import own
@@ -116,7 +117,10 @@ def call(guest: str, table_id: str, name: str) -> None:
 
 
 def ask_bot(guest: str, table_id: str, level: str, version: int) -> None:
-    """Have a bot make the next move, knowing what its seat may know. Stale, BadRequest, TooFast."""
+    """Have a bot make the next move, knowing what its seat may know.
+
+    Stale, BadRequest, TooFast, NotAllowed.
+    """
     own(guest, table_id)
     if level not in LEVELS:
         raise BadRequest(T("There is no bot of level {level}.", level=level[:20]))
@@ -124,6 +128,7 @@ def ask_bot(guest: str, table_id: str, level: str, version: int) -> None:
         with transaction.atomic():
             table = rows.read(table_id)
             seat = _to_act(table, version)
+            check_advice(guest, table, shelf.look(table))
             if at_work(table.host, table) >= TABLES_AT_WORK():
                 raise TooFast(T("Bots are at work at many tables of yours. Wait until they have moved."))
             Seat.objects.filter(table=table, index=seat).update(level=level)

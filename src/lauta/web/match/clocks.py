@@ -60,8 +60,11 @@ def people(table: Table) -> list[str]:
 
 
 def others_wait(table: Table) -> bool:
-    """Whether people wait for whoever is to act: others at the table, or those of its tournament."""
-    return table.tournament_id is not None or len(people(table)) > 1
+    """Whether a clock runs: people wait at the table or in its tournament, or the match is rated.
+
+    A rated match against bots would otherwise never count if its player left it lying.
+    """
+    return table.rated or table.tournament_id is not None or len(people(table)) > 1
 
 
 def run_for(table: Table, actor: int | None) -> None:

@@ -48,6 +48,8 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
                 raise NotAllowed(
                     T("In a tournament a match is played to its end, and nothing is taken back.")
                 )
+            if table.rated and kind == PAUSE and len(people(table)) < 2:
+                raise NotAllowed(T("A rated match against bots cannot be paused: its clock runs on."))
             if table.rated and kind != PAUSE:
                 raise NotAllowed(
                     T("A rated match is played to its end, and nothing that was revealed is taken back.")

@@ -6,6 +6,7 @@ How a hint is made stands in `web/analysis/`.
 from __future__ import annotations
 
 from ..models import Table
+from .serious import serious
 
 
 def hints_allowed(table: Table) -> bool:
@@ -15,5 +16,4 @@ def hints_allowed(table: Table) -> bool:
     there nobody plays against anybody. Whoever makes other tables that must not give any, says so in
     `Table.hints`.
     """
-    serious = table.rated or table.tournament_id is not None or table.daily is not None
-    return table.hints and not serious and not table.lesson
+    return table.hints and not serious(table) and not table.lesson

@@ -25,6 +25,7 @@ from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .revisions import free_decisions, revisions
 from .rows import rows
+from .serious import serious, stand_in
 
 log = logging.getLogger("lauta.moves")
 MAX_TOGETHER = 32  # decisions in one choice
@@ -200,14 +201,17 @@ def begin(table: Table, match: Match) -> None:
 
 
 def hand_over(table_id: str, index: int, bot: str, name: str = "", back: str = "") -> Table:
-    """From now on a bot of the level `bot` plays a seat, under a new name where one is given.
+    """Let a bot of the level `bot` play a seat from now on, under a new name where one is given.
 
-    Whoever had the seat has it no longer, not even by a link; the guest `back` may have it again, and the
-    talk tells that they have left. The match goes on where it is.
+    Its player has the seat no longer, not even by a link; the guest `back` may have it again, and the chat
+    says that they have left. The match goes on where it is. Where it counts, the weakest bot stands in, and
+    the seat counts as last whatever comes of it (`serious.py`).
     """
 
     def change(seat: Seat) -> None:
-        seat.kind, seat.level, seat.owner, seat.former = Seat.BOT, bot, "", back
+        table = rows.read(table_id)
+        seat.stood_in = seat.stood_in or (serious(table) and seat.kind == Seat.HUMAN)
+        seat.kind, seat.level, seat.owner, seat.former = Seat.BOT, stand_in(table, bot), "", back
         seat.name, seat.orders, seat.passing = name or seat.name, {}, None
 
     return _reseat(table_id, index, change, Chat.LEFT if back else "")

@@ -125,6 +125,8 @@ class Seat(models.Model):
     A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
     has the seat's link may take it. `began` is who owned it when a rated match began.
 
+    `stood_in`: a bot has played for its player in a match that counts, so the seat is last in any case.
+
     An open seat of a rematch is kept for its `former` owner, though others may be asked in as well.
 
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
@@ -145,6 +147,7 @@ class Seat(models.Model):
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
     former = models.CharField(max_length=64, blank=True, default="", db_index=True)
     offered = models.BooleanField(default=False)
+    stood_in = models.BooleanField(default=False)
     left = models.FloatField(null=True)
     token = models.CharField(max_length=64, unique=True, default=token)
     auto_end = models.BooleanField(default=False)

@@ -32,6 +32,7 @@ from ..match.hinting import hints_allowed
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
 from ..match.secrets import sealed
+from ..match.serious import serious
 from ..match.tokens import program_token
 from ..models import Chat, Seat, Table
 from ..tables.own_tables import bots_alone
@@ -285,6 +286,7 @@ class Sections(Look):
             chosen = options_of(table)
             return self._render(
                 "options",
+                serious=serious(table),
                 auto_end=any(seat.auto_end for seat in own),
                 windows=self.windows,
                 programs=[(seat, program_token(table, seat)) for seat in own]

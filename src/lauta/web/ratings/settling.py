@@ -38,7 +38,7 @@ def settle(table: Table, match: Match) -> bool:
     if table.ended or not match.over or Played.objects.filter(table=table.public_id).exists():
         return False
     seats = list(Seat.objects.filter(table=table).order_by("index"))
-    ranks = ranks_of(match)
+    ranks = ranks_that_count(match, seats)
     _keep(table, match, seats, ranks)
     if table.rated:
         _rate(table, seats, ranks)
@@ -73,11 +73,19 @@ def ranks_of(match: Match) -> list[int]:
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
+def ranks_that_count(match: Match, seats: Sequence[Seat]) -> list[int]:
+    """The same, but last for every seat for which a bot stood in, whatever it made of the match."""
+    keys = [(seat.stood_in, rank) for seat, rank in zip(seats, ranks_of(match), strict=True)]
+    keys = [(True, 0) if stood_in else (False, rank) for stood_in, rank in keys]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
 # ------------------------------------------------------------------ results
 
 
 def _keep(table: Table, match: Match, seats: Sequence[Seat], ranks: Sequence[int]) -> None:
-    scored, winners, over = match.game.about.scored, match.winners, moment()
+    scored, over = match.game.about.scored, moment()
+    winners = [seat for seat in match.winners if not seats[seat].stood_in]
     played = (over if table.status == Table.PLAYING else table.changed) - table.created
     for seat in seats:
         own = [entry.action for entry in match.log if entry.actor == seat.index]
@@ -121,7 +129,7 @@ class Side:
 
 
 def _rate(table: Table, seats: Sequence[Seat], ranks: Sequence[int]) -> None:
-    """Whoever left and did not come back is last, whatever the bot made of it."""
+    """A player who left is last, whatever the bot made of it, and whether or not they came back."""
     members = {
         member.guest: member
         for member in Member.objects.filter(guest__in=[seat.began for seat in seats if seat.began])
@@ -140,8 +148,8 @@ def _rate(table: Table, seats: Sequence[Seat], ranks: Sequence[int]) -> None:
 
 
 def _left(seat: Seat) -> bool:
-    """Whether somebody began the match here who does not play it any more."""
-    return bool(seat.began) and (seat.kind != Seat.HUMAN or seat.owner != seat.began)
+    """True if a bot stood in for the player who began here, or they do not play it any more."""
+    return seat.stood_in or bool(seat.began) and (seat.kind != Seat.HUMAN or seat.owner != seat.began)
 
 
 def strength_of(game: str, players: int, member: Member | None, level: str) -> Strength:

@@ -11,9 +11,9 @@ from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.refusals import BadRequest, NotAllowed
 from ..base.watcher import Watcher
-from ..match import moves
+from ..match import clocks, moves
 from ..match.clocks import people
-from ..match.match_cache import table_lock
+from ..match.match_cache import begun_under_other_rules, table_lock
 from ..match.rows import rows
 from ..models import Table
 from .downtime import Wakefulness
@@ -60,6 +60,38 @@ def relieve(table_id: str, guest: str, version: int) -> Table:
         return moves.hand_over(table_id, table.waits, LEFT_LEVEL, back=late.owner)
 
 
+def relieve_alone() -> int:
+    """Let a bot play on where a rated match waits for its only person, whose time is up; how many tables.
+
+    Nobody else is there to choose it, and the match has to count.
+    """
+    late = Table.objects.filter(rated=True, status=Table.PLAYING, overdue=True, paused=False, tournament=None)
+    done = 0
+    for table in late.exclude(waits=None).prefetch_related("seats")[:AT_ONCE]:
+        seat = list(table.seats.all())[table.waits or 0]
+        if len(people(table)) > 1 or begun_under_other_rules(table):
+            continue
+        moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, back=seat.owner)
+        done += 1
+    return done
+
+
+def start_clocks() -> int:
+    """Start the clocks of rated matches that were left lying when they had none; how many tables."""
+    still = Table.objects.filter(rated=True, status=Table.PLAYING, paused=False, deadline=None)
+    done = 0
+    for table_id in list(still.exclude(waits=None).values_list("public_id", flat=True)):
+        with table_lock(table_id):
+            with transaction.atomic():
+                table = rows.read(table_id)
+                table.since = steady()
+                clocks.look_again(table)
+                table.save(update_fields=["since", "deadline", "overdue"])
+            rows.put(table)
+        done += 1
+    return done
+
+
 class Timekeeper(Watcher):
     """A thread of the server that looks every second whose time is up."""
 
@@ -68,9 +100,14 @@ class Timekeeper(Watcher):
     def __init__(self) -> None:
         super().__init__()
         self._wakefulness = Wakefulness()
+        self._first = True
 
     def look(self) -> None:
-        """Note who is back, and whose time is up."""
+        """Note who is back, and whose time is up; the first time, start clocks that stand still."""
+        if self._first:
+            start_clocks()
+            self._first = False
         self._wakefulness.tick()
         note_returns()
         note_overdue()
+        relieve_alone()

@@ -21,6 +21,7 @@ from ..base.refusals import BadRequest, NoRoom, NotAllowed, TooMuch
 from ..match import clocks, edition_games, moves, offer
 from ..match.pace import CALM, known
 from ..match.presence import presence
+from ..match.serious import STAND_IN
 from ..models import Entrant, Pairing, Seat, Table, Tournament
 from ..tables.expiry import last_day
 from ..tables.seating import BOT_NAMES, SeatWish, check_room, check_wish, distinct
@@ -188,12 +189,12 @@ def leave(public_id: str, guest: str) -> Tournament:
                 raise BadRequest(T("You have set this tournament up: call it off, or start it."))
             one.delete()
         else:
-            one.owner, one.former, one.level = "", guest, row.level
+            one.owner, one.former, one.level = "", guest, STAND_IN
             one.save()
         touch(row)
     announce(row)
     for table_id, index in _seats(row, Q(owner=guest, kind=Seat.HUMAN)):
-        moves.hand_over(table_id, index, row.level, back=guest)
+        moves.hand_over(table_id, index, STAND_IN, back=guest)
     if row.status == Tournament.PLAYING and not row.entrants.exclude(owner="").exists():
         end(row)
     return row

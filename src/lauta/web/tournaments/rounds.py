@@ -20,7 +20,7 @@ from ..match.delay import known as usual_delay
 from ..match.hub import hub
 from ..match.match_cache import begun_under_other_rules, resume
 from ..models import Entrant, Pairing, Played, Seat, Table, Tournament
-from ..ratings.settling import ranks_of
+from ..ratings.settling import ranks_that_count
 from ..tables.expiry import last_day
 from ..tables.seating import begin_if_full
 from .pairing import Group, Round, met_in, round_robin, swiss
@@ -121,7 +121,7 @@ def _table(tournament: Tournament, group: Sequence[Entrant]) -> Table:
         kind = Seat.HUMAN if one.owner else Seat.BOT
         Seat.objects.create(
             table=table, index=index, name=one.name, kind=kind, owner=one.owner, former=one.former,
-            level="" if one.owner else one.level,
+            level="" if one.owner else one.level, stood_in=bool(one.former) and not one.owner,
         )  # fmt: skip
     begin_if_full(table)
     return table
@@ -162,9 +162,11 @@ def _take_down(pairing: Pairing) -> bool:
 
 def _outcome(table: Table) -> tuple[list[int], list[float]]:
     """Ranks and points by seat; nothing where it ended before its end, or cannot be told any more."""
+    seats = list(table.seats.order_by("index"))
     kept = list(Played.objects.filter(table=table.public_id).order_by("seat"))
     if len(kept) == table.players:
-        return [one.rank for one in kept], [one.points for one in kept if one.points is not None]
+        points = [one.points for one in kept if one.points is not None]
+        return [one.rank for one in kept], _own_points(points, seats)
     try:
         match = resume(table)
     except LautaError as error:
@@ -172,8 +174,13 @@ def _outcome(table: Table) -> tuple[list[int], list[float]]:
         return [], []
     if not match.over:
         return [], []
-    scored = match.game.about.scored
-    return ranks_of(match), [float(points) for points in match.scores] if scored else []
+    points = [float(points) for points in match.scores] if match.game.about.scored else []
+    return ranks_that_count(match, seats), _own_points(points, seats)
+
+
+def _own_points(points: Sequence[float], seats: Sequence[Seat]) -> list[float]:
+    """The points of each seat, none for those that a bot has won for somebody; empty where there are none."""
+    return [0.0 if seat.stood_in else own for own, seat in zip(points, seats, strict=False)]
 
 
 def _go_on(tournament: Tournament) -> list[Table]:

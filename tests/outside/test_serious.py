@@ -1,0 +1,242 @@
+"""Matches that count: no request of one person brings a stronger bot's decision or advice into one.
+
+Also what leaving, a bot that stands in, and a match left lying do to rank, rating and tournament.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lauta
+from tests.web import test_ratings
+from tests.web.test_ratings import RATED
+
+Member = Any
+_accounts, member = test_ratings._accounts, test_ratings.member  # fixtures
+WEB = Path(lauta.__file__).parent / "web"
+
+
+def table_row(table: str) -> Any:
+    from lauta.web.models import Table
+
+    return Table.objects.get(public_id=table)
+
+
+def leave(person: Member, table: str, level: str) -> Any:
+    return person.post(f"/t/{table}/leave", level=level)
+
+
+def back(person: Member, table: str) -> Any:
+    return person.post(f"/t/{table}/back")
+
+
+def played_out(table: str) -> None:
+    """Play a match to its end with whatever is legal."""
+    from lauta.web.match import moves
+    from lauta.web.match.match_cache import resume
+
+    dice = random.Random(7)
+    while not (now := resume(table_row(table))).over:
+        assert now.actor is not None
+        moves.play(table, now.actor, dice.choice(now.legal_actions()).number, table_row(table).version)
+
+
+@pytest.mark.parametrize("wished", ["master", "expert", "casual"])
+def test_only_the_weakest_bot_stands_in(member: Callable[..., Member], wished: str) -> None:
+    aino = member("Aino")
+    table = aino.new_table("me", "bot:casual", **RATED)
+    leave(aino, table, wished)
+    seat = table_row(table).seats.get(index=0)
+    assert (seat.kind, seat.level, seat.stood_in) == ("bot", "novice", True)
+
+
+def test_a_friendly_table_has_the_bot_that_was_wished_for(member: Callable[..., Member]) -> None:
+    aino = member("Aino")
+    table = aino.new_table("me", "bot:casual")
+    leave(aino, table, "expert")
+    seat = table_row(table).seats.get(index=0)
+    assert (seat.level, seat.stood_in) == ("expert", False)
+
+
+def test_coming_back_does_not_undo_the_loss(member: Callable[..., Member]) -> None:
+    from lauta.web.models import Played, RatingChange
+
+    aino = member("Aino")
+    table = aino.new_table("me", "bot:casual", **{**RATED, "game": "afrikan_tahti", "preset": ""})
+    leave(aino, table, "master")
+    back(aino, table)
+    played_out(table)
+    mine = Played.objects.get(table=table, seat=0)
+    assert mine.owner == table_row(table).seats.get(index=0).owner
+    assert (mine.rank, mine.won, mine.share) == (2, False, 0.0)
+    change = RatingChange.objects.get(table=table, seat=0)
+    assert change.rank == 2 and change.mu < change.mu_before
+
+
+def test_a_rated_match_against_bots_has_a_clock(member: Callable[..., Member]) -> None:
+    aino = member("Aino")
+    table = aino.new_table("me", "bot:casual", **RATED)
+    row = table_row(table)
+    assert row.waits is None or row.deadline is not None
+
+
+def test_a_rated_match_left_lying_is_lost(
+    member: Callable[..., Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.base.clock import steady
+    from lauta.web.models import Table
+    from lauta.web.tables import overtime
+
+    aino = member("Aino")
+    table = _to_move(aino)
+    Table.objects.filter(public_id=table).update(deadline=steady() - 1)
+    overtime.note_overdue()
+    assert overtime.relieve_alone() >= 1
+    assert table_row(table).seats.get(index=0).stood_in
+
+
+def test_one_left_lying_before_clocks_ran_gets_one(member: Callable[..., Member]) -> None:
+    from lauta.web.models import Table
+    from lauta.web.tables import overtime
+
+    aino = member("Aino")
+    table = _to_move(aino)
+    Table.objects.filter(public_id=table).update(deadline=None, since=0)
+    overtime.start_clocks()
+    from lauta.web.base.clock import steady
+
+    assert (table_row(table).deadline or 0) > steady()
+
+
+def test_a_person_alone_cannot_stop_the_clock_of_a_rated_match(member: Callable[..., Member]) -> None:
+    aino = member("Aino")
+    table = _to_move(aino)
+    reply = aino.post(f"/t/{table}/consent", ask="pause", version=table_row(table).version)
+    assert reply.status_code == 403 and not table_row(table).paused
+
+
+def _to_move(person: Member) -> str:
+    """A rated table at which the person is to act."""
+    for _ in range(20):
+        table = str(person.new_table("me", "bot:casual", **RATED))
+        if table_row(table).waits == 0:
+            return table
+    raise AssertionError("a bot always begins")
+
+
+# ------------------------------------------------------------------ advice elsewhere
+
+
+def board_of(person: Member, game: str = "africa") -> str:
+    reply = person.client.post(f"/board/{game}/new", {"players": 2})
+    assert reply.status_code == 302, reply.content.decode()
+    return str(reply.headers["Location"]).removeprefix("/t/")
+
+
+def asked(person: Member, board: str) -> tuple[int, int]:
+    """The answers to a hint and to a bot's move on an analysis board."""
+    version = table_row(board).version
+    hint = person.post(f"/t/{board}/hint", version=version)
+    bot = person.post(f"/t/{board}/board", bot="master", version=version)
+    return hint.status_code, bot.status_code
+
+
+def test_no_advice_in_a_game_that_one_plays_seriously(member: Callable[..., Member]) -> None:
+    aino = member("Aino")
+    board = board_of(aino)
+    aino.new_table("me", "bot:casual", **RATED)
+    assert asked(aino, board) == (403, 403)
+
+
+def test_advice_in_other_games_goes_on(member: Callable[..., Member]) -> None:
+    aino = member("Aino")
+    aino.new_table("me", "bot:casual", **RATED)
+    board = board_of(aino, "attika")
+    assert 403 not in asked(aino, board)
+
+
+def test_no_advice_for_a_line_through_somebody_elses_running_match(
+    member: Callable[..., Member], another: Any
+) -> None:
+    from lauta.web.match import moves
+    from lauta.web.match.match_cache import resume
+
+    aino, friend = member("Aino"), another()
+    table = aino.new_table("me", "bot:casual", **RATED)
+    dice = random.Random(3)
+    while len((now := resume(table_row(table))).log) < 20:
+        assert now.actor is not None
+        moves.play(table, now.actor, dice.choice(now.legal_actions()).number, table_row(table).version)
+    record = resume(table_row(table)).record()
+    reply = friend.client.post("/board/africa/record", {"text": record})
+    assert reply.status_code == 302, reply.content.decode()
+    board = str(reply.headers["Location"]).removeprefix("/t/")
+    assert asked(friend, board) == (403, 403)
+    played_out(table)
+    assert 403 not in asked(friend, board)
+
+
+# ------------------------------------------------------------------ property and list of callers
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_sequence_of_requests_brings_in_a_stronger_bot(member: Callable[..., Member], seed: int) -> None:
+    from lauta.web.models import Seat
+
+    dice = random.Random(seed)
+    aino = member("Aino")
+    table = aino.new_table("me", "bot:novice", **RATED)
+    for _ in range(12):
+        version = table_row(table).version
+        path, form = dice.choice(
+            [
+                ("leave", {"level": dice.choice(["master", "expert", "skilled"])}),
+                ("back", {}),
+                ("hint", {"version": version}),
+                ("relieve", {"version": version}),
+                ("offer", {"seat": 1, "on": "1"}),
+                ("board", {"bot": "master", "version": version}),
+                ("to-board", {"n": 0}),
+                ("fill", {"level": "master"}),
+                ("consent", {"ask": "undo", "version": version}),
+            ]
+        )
+        reply = aino.post(f"/t/{table}/{path}", **form)
+        if path in ("hint", "board"):
+            assert reply.status_code >= 400
+        assert set(Seat.objects.filter(table__public_id=table).values_list("level", flat=True)) <= {
+            "",
+            "novice",
+        }
+
+
+# Every caller of what decides or advises in a player's place: whether it asks `serious`, and why not.
+CALLERS = {
+    ("hand_over", "match/moves.py"): "is the place that asks",
+    ("hand_over", "tables/leaving.py"): "through moves.hand_over",
+    ("hand_over", "tables/overtime.py"): "through moves.hand_over",
+    ("hand_over", "tournaments/director.py"): "through moves.hand_over",
+    ("hand_over", "tournaments/entering.py"): "through moves.hand_over",
+    ("hand_over", "members/departures.py"): "through moves.hand_over",
+    ("hint_question", "analysis/jobs.py"): "hints_allowed, and check_advice on analysis boards",
+    ("position_question", "analysis/jobs.py"): "finished matches only (check_told)",
+    ("ask_bot", "views/boards.py"): "check_advice in boards/moving.py",
+}
+
+
+def test_every_caller_of_bots_and_advice_is_known() -> None:
+    found = set()
+    for file in WEB.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if name in {"hand_over", "hint_question", "position_question", "ask_bot"}:
+                    found.add((name, str(file.relative_to(WEB))))
+    known = {one for one in CALLERS if one != ("hand_over", "match/moves.py")}
+    assert found == known
