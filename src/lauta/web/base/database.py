@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ... import files
+from ...engine.errors import Portable
 
 BUSY_S = 20.0  # how long commands wait for a database that another program keeps locked
 COPY_S = 3600.0
@@ -31,7 +32,7 @@ FIXED = (3, 51, 3)
 FIXED_BRANCHES = ((3, 44, 6), (3, 50, 7))
 
 
-class TooSlow(Exception):
+class TooSlow(Portable, Exception):
     """A copy was not done within its time."""
 
 
