@@ -26,6 +26,7 @@ COMMANDS = {
     "openings": "openings.openings",
     "picture": "films.picture_of",
     "puzzles": "puzzles.puzzles",
+    "ratings": "keeper.ratings",
     "replay": "games.replay",
     "research": "research.research",
     "restore": "keeper.restore",

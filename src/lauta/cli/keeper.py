@@ -1,18 +1,25 @@
-"""The commands of whoever looks after a server: `lauta doctor`, `backup`, `restore`, `member`.
+"""The commands of a server's admin: `lauta doctor`, `backup`, `restore`, `member`, `ratings`.
 
-Only reads arguments and prints; the work is done in `web/keeper/`.
+Only reads arguments and prints; the work is done in `web/keeper/` and `web/ratings/`.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.markup import escape
+from rich.table import Table as RichTable
 
 from ..i18n import say
 from .printing import console
+
+if TYPE_CHECKING:
+    from ..web.ratings.recount import Corrected
 
 MARKS = {"good": "[green]✓[/]", "warning": "[yellow]![/]", "wrong": "[red]✗[/]"}
 
@@ -117,3 +124,46 @@ def listed() -> None:
 
     for one in Member.objects.order_by("key"):
         click.echo(f"{one.name}\t{one.created:%Y-%m-%d}\t{'keeper' if one.keeper else ''}".rstrip())
+
+
+@click.group()
+def ratings() -> None:
+    """Ratings of this server."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lauta.web.settings")
+    from ..web.keeper.database import ready
+
+    ready()
+
+
+@ratings.command()
+@click.option("--dry-run", is_flag=True, help="Show what would change, and change nothing.")
+def recount(dry_run: bool) -> None:
+    """Settle rated matches again: a player for whom a bot stood in is last.
+
+    The server must not run, except with --dry-run. Members whose rating changes find a note on the page of
+    ratings.
+    """
+    from ..web.ratings.recount import recount as count_again
+    from ..web.server.serve import alone
+
+    with nullcontext() if dry_run else alone("ratings being settled again"):
+        found = count_again(dry_run)
+    if found.corrected:
+        console.print(_corrections(found.corrected))
+    doing = "would be settled differently; nothing was changed" if dry_run else "settled differently"
+    console.print(f"Matches {doing}: {found.matches}. Ratings: {len(found.corrected)}.", soft_wrap=True)
+
+
+def _corrections(corrected: Sequence[Corrected]) -> RichTable:
+    table = RichTable("game", "players", "who", "before", "after", "change")
+    for one in corrected:
+        who = one.member.name if one.member else f"bots: {one.level}"
+        table.add_row(
+            one.game,
+            str(one.players),
+            escape(who),
+            f"{one.before.number} ± {one.before.margin}",
+            f"{one.after.number} ± {one.after.margin}",
+            f"{one.after.number - one.before.number:+d}",
+        )
+    return table

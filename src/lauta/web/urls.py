@@ -172,6 +172,7 @@ urlpatterns = [
     path("people/<str:name>", members.person, name="person"),
     path("equal", ratings.equal, name="equal"),
     path("ratings", ratings.ratings, name="ratings"),
+    path("ratings/seen", ratings.seen, name="ratings-seen"),
     path("ratings/<str:game_id>/<int:players>", ratings.leaderboard, name="leaderboard"),
     path("statistics", statistics.mine, name="statistics"),
     path("rules/<str:game_id>", pages.rules, name="rules"),

@@ -22,7 +22,7 @@ from .moderation import Deed, Report, Shunned, Silence
 from .outbox import Channel, Message
 from .puzzles import PuzzleRecord, PuzzleTry, Solver
 from .receipts import Receipt
-from .results import Played, Rating, RatingChange
+from .results import Played, Rating, RatingChange, RatingNote
 from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, Seat, Table
 from .tournaments import Entrant, Pairing, Tournament
 
@@ -59,6 +59,7 @@ __all__ = [
     "Question",
     "Rating",
     "RatingChange",
+    "RatingNote",
     "Receipt",
     "Report",
     "RunningClock",

@@ -71,6 +71,35 @@ class RatingChange(models.Model):
         constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_change_a_seat")]
 
 
+class RatingNote(models.Model):
+    """A rating of a member that a recount has corrected; it goes once its reader has seen it."""
+
+    objects: ClassVar[models.Manager[RatingNote]] = models.Manager()
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rating_notes")
+    game = models.CharField(max_length=32)
+    players = models.SmallIntegerField()
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    at = models.DateTimeField(auto_now_add=True)
+    ownership = (
+        Ownership(
+            "member",
+            sign_up=KEEP,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=DROP,
+            export="rating-notes.json",
+        ),
+    )
+
+    class Meta:
+        ordering = ["id"]
+
+
 class Played(models.Model):
     """What a seat had in the end of a match that was played out; it outlives the table.
 

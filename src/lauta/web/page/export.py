@@ -42,6 +42,7 @@ README = (
     "tokens.json    what programs of yours may do; the tokens themselves are not kept\n"
     "passkeys.json  names of its passkeys and when they were used; the keys themselves are on your devices\n"
     "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
+    "rating-notes.json   ratings that were corrected, until you have seen it\n"
     "sessions.json  the browsers in which you are signed in\n"
     "notices.json   how you get notices: by mail, the webhook, the browsers\n"
     "tables.json    the tables, what you said and noted there\n"
@@ -86,6 +87,7 @@ def write_archive(
             archive.writestr("tokens.json", _json(_tokens(member)))
             archive.writestr("passkeys.json", _json(_passkeys(member)))
             archive.writestr("ratings.json", _json(_ratings(member)))
+            archive.writestr("rating-notes.json", _json(_rating_notes(member)))
             archive.writestr("sessions.json", _json(_sessions(member)))
         tables = Table.objects.filter(_mine(guest)).distinct()
         told, many = [], tables.count()
@@ -198,6 +200,16 @@ def _ratings(member: Member) -> list[dict[str, Any]]:
             "at": row.at.isoformat(),
         }
         for row in rows
+    ]  # fmt: skip
+
+
+def _rating_notes(member: Member) -> list[dict[str, Any]]:
+    return [
+        {
+            "game": row.game, "players": row.players, "before": [row.mu_before, row.sigma_before],
+            "after": [row.mu, row.sigma], "at": row.at.isoformat(),
+        }
+        for row in member.rating_notes.all()
     ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..base.levels import LEVELS
 from ..match import offer
-from ..models import Member, Played, Rating, RatingChange
+from ..models import Member, Played, Rating, RatingChange, RatingNote
 from .scale import FIRST, Strength, first_strength
 from .settling import strength_of
 
@@ -75,6 +75,32 @@ def told(member: Member) -> list[tuple[str, Rating, Strength]]:
     titles = {game.id: game.title for game in offer.games()}
     rows = Rating.objects.filter(member=member, game__in=titles).order_by("-matches", "game", "players")
     return [(titles[row.game], row, Strength(row.mu, row.sigma)) for row in rows]
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A note on a corrected rating, as the page shows it."""
+
+    row: RatingNote
+    title: str
+    before: Strength
+    after: Strength
+
+
+def notes(member: int) -> list[Correction]:
+    """The corrections that the member with this primary key has not confirmed yet, the oldest first."""
+    titles = {game.id: game.title for game in offer.games()}
+    return [
+        Correction(
+            row, titles[row.game], Strength(row.mu_before, row.sigma_before), Strength(row.mu, row.sigma)
+        )
+        for row in RatingNote.objects.filter(member_id=member, game__in=titles)
+    ]
+
+
+def remove_notes(member: int, last: int) -> None:
+    """Remove what a member has seen, up to the note with this primary key."""
+    RatingNote.objects.filter(member_id=member, pk__lte=last).delete()
 
 
 def changes_at(table_id: str) -> dict[int, RatingChange]:

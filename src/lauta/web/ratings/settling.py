@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from statistics import mean
 
@@ -75,9 +75,25 @@ def ranks_of(match: Match) -> list[int]:
 
 def ranks_that_count(match: Match, seats: Sequence[Seat]) -> list[int]:
     """The same, but last for every seat for which a bot stood in, whatever it made of the match."""
-    keys = [(seat.stood_in, rank) for seat, rank in zip(seats, ranks_of(match), strict=True)]
-    keys = [(True, 0) if stood_in else (False, rank) for stood_in, rank in keys]
+    return last_for(ranks_of(match), [seat.stood_in for seat in seats])
+
+
+def last_for(ranks: Sequence[int], lost: Sequence[bool]) -> list[int]:
+    """The ranks once the seats that `lost` are last, all on one rank; the others keep their order."""
+    keys = [(True, 0) if last else (False, rank) for rank, last in zip(ranks, lost, strict=True)]
     return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def shared(after: Sequence[Strength], players: Sequence[Hashable]) -> list[Strength]:
+    """The strengths of seats, where several seats of one player all get their mean."""
+    seats: dict[Hashable, list[Strength]] = {}
+    for player, new in zip(players, after, strict=True):
+        seats.setdefault(player, []).append(new)
+    means = {
+        player: Strength(sum(one.mu for one in own) / len(own), sum(one.sigma for one in own) / len(own))
+        for player, own in seats.items()
+    }
+    return [means[player] for player in players]
 
 
 # ------------------------------------------------------------------ results
@@ -134,12 +150,11 @@ def _rate(table: Table, seats: Sequence[Seat], ranks: Sequence[int]) -> None:
         member.guest: member
         for member in Member.objects.filter(guest__in=[seat.began for seat in seats if seat.began])
     }
-    keys = [(True, 0) if _left(seat) else (False, ranks[seat.index]) for seat in seats]
+    counted = last_for(ranks, [_left(seat) for seat in seats])
     sides = []
-    for seat in seats:
+    for seat, rank in zip(seats, counted, strict=True):
         member = members.get(seat.began)
         level = "" if seat.began else seat.level
-        rank = 1 + sum(key < keys[seat.index] for key in keys)
         sides.append(
             Side(seat.index, rank, level, member, strength_of(table.game, table.players, member, level))
         )
@@ -162,11 +177,10 @@ def strength_of(game: str, players: int, member: Member | None, level: str) -> S
 
 def _write(table: Table, sides: Sequence[Side], after: Sequence[Strength]) -> None:
     """Several seats of one level are one player: it goes where they go on the average."""
+    means = shared(after, [(side.member, side.level) for side in sides])
     for one in {(side.member, side.level): side for side in sides}.values():
         same = [n for n, side in enumerate(sides) if (side.member, side.level) == (one.member, one.level)]
-        new = Strength(
-            sum(after[n].mu for n in same) / len(same), sum(after[n].sigma for n in same) / len(same)
-        )
+        new = means[same[0]]
         for n in same:
             RatingChange.objects.create(
                 table=table.public_id, game=table.game, players=table.players, seat=sides[n].seat,

@@ -42,11 +42,21 @@ def leaderboard(request: HttpRequest, game_id: str, players: int) -> HttpRespons
         request,
         "ratings.html",
         {
+            "notes": boards.notes(member.pk) if member else [],
             "games": offer.games(), "game": game, "players": players, "rows": rows,
             "spans": spans([(row.strength.number, row.strength.margin) for row in rows]),
             "levels": LEVELS, "first": scale.FIRST, "middle": scale.MIDDLE, "default_level": DEFAULT_LEVEL,
         },
     )  # fmt: skip
+
+
+@require_POST
+def seen(request: HttpRequest) -> HttpResponse:
+    """Remove the reader's notes on corrected ratings, up to the last one that the page showed."""
+    member, last = member_of(request), whole_number(request.POST.get("last", ""))
+    if member is not None and last is not None:
+        boards.remove_notes(member.pk, last)
+    return redirect("ratings")
 
 
 @require_POST
