@@ -118,6 +118,18 @@ def test_links_lead_to_files(document: Path) -> None:
     assert [target for target in local if not (document.parent / target).exists()] == []
 
 
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_tests_that_are_named_exist(document: Path) -> None:
+    """Those written as `tests/…/test_file.py::test_name`."""
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", document.read_text(encoding="utf-8"))
+    gone = [
+        f"{file}::{name}"
+        for file, name in named
+        if not re.search(rf"^(async )?def {name}\(", (ROOT / file).read_text(encoding="utf-8"), re.M)
+    ]
+    assert gone == []
+
+
 def test_python_example_of_the_readme_runs(tmp_path: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert blocks
