@@ -220,17 +220,12 @@ class Pair(threading.Thread):
             self._match_up(seat, logged)
 
     def _match_up(self, seat: int, logged: list[int]) -> None:
+        """What was acknowledged is a part of the log, in its order; the rest had no answer, or is a pass."""
         sent = [one for one in self.moves if one.seat == seat]
-        at = 0
-        for action in logged:
-            while at < len(sent) and sent[at].action != action and not sent[at].known:
-                at += 1  # it had no answer, and was not made
-            if at < len(sent) and sent[at].action == action:
-                at += 1
-            else:
-                self.account.counts["made by the server"] += 1  # a pass in a window for reactions
-        lost = [one for one in sent[at:] if one.known]
+        known = [one.action for one in sent if one.known]
+        left = iter(logged)
+        lost = [action for action in known if action not in left]
+        extra = len(logged) - len(known) - sum(not one.known for one in sent)
+        self.account.counts["made by the server"] += max(0, extra)
         if lost:
-            self.account.faults.append(
-                f"{self.name}: {len(lost)} acknowledged moves of {self.table} are gone"
-            )
+            self.account.faults.append(f"{self.name}: {len(lost)} acknowledged moves are gone: {self.table}")

@@ -17,7 +17,8 @@ from tests.endurance.world import Clock, Disk, Server, Service
 PAIRS = 20
 LASTS, QUIET = 60.0, 45.0  # seconds of a fault, and between two
 FLUSH = 90.0  # seconds without faults at the end, in which all that waits arrives
-PATIENCE = 240.0  # seconds in which a notification must come, whatever fails meanwhile
+PATIENCE = 600.0  # seconds in which a notification must come, whatever fails meanwhile
+SHOWN = 3  # tracebacks of the log in the report
 REPEATED = "the same message came twice"
 
 
@@ -30,6 +31,7 @@ class Report:
     faults: list[str] = field(default_factory=list)
     injected: Counter[str] = field(default_factory=Counter)
     left_out: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     def text(self) -> str:
         """For people, as Markdown."""
@@ -39,7 +41,8 @@ class Report:
         lines += [f"| {name} | {n} |" for name, n in self.injected.items()]
         lines += [f"| {name} | not possible on this machine |" for name in self.left_out]
         lines += ["", f"**{'Passed' if not self.faults else 'Failed'}**", ""]
-        return "\n".join([*lines, *(f"* {fault}" for fault in self.faults)]) + "\n"
+        lines += [f"* {fault}" for fault in self.faults]
+        return "\n".join([*lines, *(f"\n```\n{note}\n```" for note in self.notes)]) + "\n"
 
 
 def run(hours: float, pairs: int = PAIRS, lasts: float = LASTS, quiet: float = QUIET) -> Report:
@@ -99,7 +102,9 @@ def _look_after(report: Report, world: World, before: set[str]) -> None:
     report.faults += [f"the thread {name!r} is dead" for name in sorted(gone)]
     report.counts["starts of the server"] = world.server.starts
     report.counts["lines in its log"] = len(world.server.log().splitlines())
-    report.counts["tracebacks in its log"] = world.server.log().count("Traceback")
+    tracebacks = world.server.log().split("Traceback")[1:]
+    report.counts["tracebacks in its log"] = len(tracebacks)
+    report.notes += [one[:2000] for one in tracebacks[:SHOWN]]
 
 
 def _count(report: Report, players: list[Pair]) -> None:

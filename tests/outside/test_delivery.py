@@ -241,9 +241,32 @@ def test_pauses_grow_to_an_hour_and_differ() -> None:
     from lauta.web.outbox.answers import Answer, pause
 
     later = Answer("later", "503")
-    grown = [[pause(n, later) for _ in range(20)] for n in (1, 3, 6, 50)]
+    grown = [[pause(n, later) for _ in range(20)] for n in (1, 2, 7, 50)]
     assert [min(one) for one in grown] == sorted(min(one) for one in grown)
     assert max(grown[-1]) <= 3600 * 1.25 and len(set(grown[-1])) > 1
+
+
+def test_a_service_that_is_down_for_a_minute_is_tried_soon_after() -> None:
+    from lauta.web.outbox.answers import Answer, pause
+
+    assert all(pause(n, Answer("later", "503")) <= 75 for n in range(1, 7))
+
+
+def test_the_claims_of_a_process_that_died_end_when_the_next_one_starts() -> None:
+    from lauta.web.base.clock import steady
+    from lauta.web.outbox import queue
+    from lauta.web.outbox.sender import Sender
+
+    with service_that_runs() as service:
+        message = put(url=service.url)
+        assert queue.claim(message)
+        message.refresh_from_db()
+        assert message.due > steady()
+        sender = Sender()
+        sender.look()
+        until(lambda: outcome(message)[0], lambda state: state == ARRIVED)
+        sender.stop()
+    assert json.loads(service.taken[0][2])["id"] == message.ident
 
 
 def test_a_second_try_has_the_same_id(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ TRY_AGAIN = {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_EARLY, HTTPStatus.TOO_MA
 FOR_EVER = 500  # the first reply of a mail server that means never
 DAY = 86400.0
 FIRST_S, MOST_S, SPREAD = 15.0, 3600.0, 0.25
+PATIENT_S, PATIENT = 60.0, 6  # a service that restarts is back soon: so many tries are a minute apart at most
 
 # Words for what is no status.
 TIMEOUT, REFUSED, NO_HOST, BAD_TLS, CUT_OFF = "timeout", "refused", "no-host", "tls", "cut-off"
@@ -103,5 +104,7 @@ def _of_reply(code: int) -> Answer:
 
 def pause(tries: int, answer: Answer) -> float:
     """Seconds until the next try: exponential back-off with jitter, and what the receiver asks for."""
-    grown = min(FIRST_S * 2.0 ** min(tries - 1, 12), MOST_S)
+    grown = min(FIRST_S * 2.0 ** min(tries - 1, 12), PATIENT_S)
+    if tries > PATIENT:
+        grown = min(PATIENT_S * 2.0 ** min(tries - PATIENT, 12), MOST_S)
     return max(grown * random.uniform(1 - SPREAD, 1 + SPREAD), answer.after)

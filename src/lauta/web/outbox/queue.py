@@ -89,6 +89,14 @@ def claim(head: Message) -> list[Message]:
     return list(Message.objects.filter(holder=holder).select_related("table", "subscription").order_by("id"))
 
 
+def release_abandoned() -> int:
+    """End the claims of a former process: one server works on a database, so nobody sends these now.
+
+    What was being sent when it died leaves again with the same id. Returns how many.
+    """
+    return Message.objects.filter(state=Message.WAITING).exclude(holder="").update(holder="", due=steady())
+
+
 def postpone(held: Sequence[Message], seconds: float) -> None:
     """Not now: the same again in so many seconds. It was no try, and costs nothing of their lifetimes."""
     now = steady()

@@ -200,12 +200,16 @@ class Sender(Watcher):
         super().__init__()
         self.shares = Shares(Paces())
         self._rests_until, self._tidied = 0.0, float("-inf")
+        self._first = True
 
     def look(self) -> None:
-        """Begin to send what is due."""
+        """Begin to send what is due; the first time, end the claims of a process that died."""
         now = time.monotonic()
         if now < self._rests_until:
             return
+        if self._first:
+            queue.release_abandoned()
+            self._first = False
         if now - self._tidied > TIDY_S:
             queue.tidy()
             self._tidied = now
