@@ -112,6 +112,15 @@ def there() -> Iterator[Receiver]:
         yield running
 
 
+@pytest.mark.parametrize("hint", [102, 103])
+def test_a_hint_before_the_answer_is_none(there: Receiver, hint: int) -> None:
+    early = f"HTTP/1.1 {hint} Early\r\nLink: </x>; rel=preload\r\n\r\n".encode()
+    there.behaviour = answering(early * 2 + b"HTTP/1.1 204 No Content\r\n\r\n")
+    message = put(url=there.url)
+    send()
+    assert outcome(message) == (ARRIVED, "204")
+
+
 @pytest.mark.parametrize("code, state", HTTP)
 def test_a_status_is_arrived_later_or_never(there: Receiver, code: int, state: str) -> None:
     there.behaviour = status(code, "Location: /elsewhere")
@@ -136,6 +145,7 @@ BROKEN: list[tuple[str, Behaviour, str]] = [
     ("a body byte by byte", answering(b"HTTP/1.1 200 OK\r\n\r\n" + b"x" * 500, drip_s=0.01), "timeout"),
     ("continues for ever", answering(b"HTTP/1.1 100 Continue\r\n\r\n" * 500, drip_s=0.001), "timeout"),
     ("a bad chunk", answering(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"), "nonsense"),
+    ("hints for ever", answering(b"HTTP/1.1 103 Early Hints\r\n\r\n" * 500, drip_s=0.001), "timeout"),
     ("a huge line", answering(b"HTTP/1.1 200 " + b"x" * 70000 + b"\r\n\r\n"), "nonsense"),
 ]  # fmt: skip
 
@@ -344,6 +354,30 @@ def test_a_mail_server_that_speaks_otherwise_is_tried_again(
         message = put(channel="mail", letter="aino@example.org")
         send()
     assert outcome(message) == (LATER, word)
+
+
+@pytest.mark.parametrize("ways", ["PLAIN", "LOGIN", "CRAM-MD5"])
+def test_a_password_of_any_letters_signs_in(monkeypatch: pytest.MonkeyPatch, ways: str) -> None:
+    replies = {"EHLO": f"250-here\r\n250 AUTH {ways}", "AUTH": "235 welcome"}
+    with receiver(smtp(replies)) as server:
+        mail_by(monkeypatch, server, who="p%C3%A4ivi:s%C3%A4%C3%A4@")
+        message = put(channel="mail", letter="aino@example.org")
+        send()
+    assert outcome(message) == (ARRIVED, "250")
+
+
+@pytest.mark.parametrize(
+    "place, name",
+    [("http://192.168.1.7:8000", "[192.168.1.7]"), ("http://[2001:db8::1]", "[IPv6:2001:db8::1]"),
+     ("https://games.example.org", "games.example.org")],
+)  # fmt: skip
+def test_a_mail_server_is_greeted_by_a_name_or_a_literal(
+    monkeypatch: pytest.MonkeyPatch, place: str, name: str
+) -> None:
+    from lauta.web.outbox import mail
+
+    monkeypatch.setenv("LAUTA_SITE", place)
+    assert mail._greeting() == name
 
 
 def test_a_letter_of_two_tries_is_one_letter(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,6 +83,8 @@ def _request(path: str, method: str = "GET", *more: str, body: bytes = b"") -> b
     return ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1") + body
 
 
+SOCKET = ["Connection: Upgrade", "Upgrade: websocket"]
+VERSION, KEY = "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
 CHUNKED = "Transfer-Encoding: chunked"
 LONG = "x" * 40_000
 IN_CHUNKS = b"9c40\r\n%s\r\n0\r\n\r\n" % LONG.encode()
@@ -112,13 +114,24 @@ CASES: dict[str, tuple[str, str, str, list[str], bytes, int, str]] = {
     "headers too long": ("/about", "/api/lobby", "GET", ["X-Long: " + LONG], b"", 431, "long_headers"),
     "an address too long": ("/about?" + LONG, "/api/lobby?" + LONG, "GET", [], b"", 414, "long_address"),
     "a header that is none": ("/about", "/api/lobby", "GET", ["Bad Header"], b"", 400, "bad_request"),
+    "a socket without a key": ("/live/any", "/stream/any", "GET", [*SOCKET, VERSION], b"", 400,
+                               "bad_request"),
+    "a short key": ("/live/any", "/api/events", "GET", [*SOCKET, VERSION, KEY[:-6]], b"", 400, "bad_request"),
+    "an old socket": ("/live/any", "/stream/any", "GET", [*SOCKET, KEY, "Sec-WebSocket-Version: 8"], b"", 426,
+                      "upgrade_needed"),
+    "a socket by POST": ("/live/any", "/stream/any", "POST", [*SOCKET, KEY, VERSION], b"", 405,
+                         "wrong_method"),
+    "a socket to no address": ("/about", "/stream/any", "GET", [*SOCKET, KEY, VERSION], b"", 404,
+                               "not_found"),
     "another protocol": ("/about", "/api/lobby", "GET", ["\x00"], b"", 400, "bad_request"),
 }  # fmt: skip
 
 
 def _sent(path: str, method: str, headers: list[str], body: bytes) -> bytes:
     named = {one.partition(":")[0] for one in headers}
-    lines = [f"{method} {path} HTTP/1.1", "Connection: close", "Accept-Language: fi", *headers]
+    lines = [f"{method} {path} HTTP/1.1", "Accept-Language: fi", *headers]
+    if "Connection" not in named:
+        lines.append("Connection: close")
     if "Host" not in named:
         lines.append("Host: localhost")
     if not named & {"Content-Length", "Transfer-Encoding"} and method == "POST":

@@ -69,7 +69,9 @@ def test_the_address_of_the_site(settings: Any, given: dict[str, str], address: 
     "given",
     [NAME, f"ftp://{NAME}", f"https://{NAME}/lauta", f"https://{NAME}?x", f"https://{NAME}#x", "https://",
      f"https://me:secret@{NAME}", f"https://{NAME}:port", f"https://{NAME}:0", f"https://{NAME}:99999",
-     "https://*", "https://.example.org", "https://games..org", "https://games example.org", "https://[::1"],
+     "https://*", "https://.example.org", "https://[fe80::1%25eth0]", "https://010.0.0.1", "https://0x7f.1",
+     "https://faß.example.org", "https://a\u200db.example.org",
+     "https://games..org", "https://games example.org", "https://[::1"],
 )  # fmt: skip
 def test_an_address_that_is_none_is_refused(settings: Any, given: str) -> None:
     from lauta.web.base.environment import BadSetting
@@ -94,7 +96,10 @@ def test_a_host_of_the_site_alone_is_shown_pages(settings: Any) -> None:
 MAILBOXES: list[tuple[str, str, bool]] = [  # as given, the bare address, whether strangers can write to it
     (f"lauta@{NAME}", f"lauta@{NAME}", True),
     (f"Lauta at home <lauta@{NAME.upper()}>", f"lauta@{NAME}", True),
-    (f'"Lauta, at home" <lauta@{NAME}>', "", False),
+    (f'"Lauta, at home" <lauta@{NAME}>', f"lauta@{NAME}", True),
+    (f"Lauta, at home <lauta@{NAME}>", "", False),
+    (f'"Lauta" lauta@{NAME}', "", False),
+    ("lauta@faß.de", "", False),  # another host than fass.de, as browsers have it
     ("lauta@münchen.de", "lauta@xn--mnchen-3ya.de", True),
     (f"a+b.c@{NAME}", f"a+b.c@{NAME}", True),
     ("lauta@x", "lauta@x", False),

@@ -32,18 +32,14 @@ _FENCE = re.compile(r"[ \t]*(?:```+|~~~+)[\w.-]*[ \t]*")
 _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _LETTER_BY_BYTES = re.compile("=[CDEF][0-9A-F](?:=[89AB][0-9A-F])+")
-_TAG = re.compile(r"</?(?:br|pre|code|p|div|span|tt|blockquote) ?/?>", re.IGNORECASE)
+_TAG = re.compile(r"</?(?:br|pre|code|p|div|span|tt|blockquote)(?: [^<>]{0,500})?/?>", re.IGNORECASE)
 _TYPED = str.maketrans(
     {
         **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'"),
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
-        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-"),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63", "-"),
         "\u2026": "...",
-        "\uff1a": ":",
-        "\uff1b": ";",
-        "\uff08": "(",
-        "\uff09": ")",
-        "\uff1d": "=",
+        **{chr(at + 0xFEE0): chr(at) for at in range(0x21, 0x7F)},  # as wide as ideographs
     }
 )
 

@@ -12,7 +12,11 @@ from email.utils import formataddr
 RESERVED = frozenset(
     "test example invalid localhost local onion alt internal lan home corp localdomain arpa".split()  # noqa: SIM905
 )
-_FORM = re.compile(r"""(?:"?(?P<name>[^"<>@,;:\\]*?)"?\s*<)?(?P<bare>[^\s<>,;:"()\\]+)(?(name)>)""")
+_FORM = re.compile(
+    r"""(?:(?:"(?P<quoted>[^"\\]*)"|(?P<name>[^"<>@,;:\\]*?))\s*(?P<open><))?(?P<bare>[^\s<>,;:"()\\]+)(?(open)>)"""
+)
+_TWO_WAYS = re.compile("[ßẞς\u200c\u200d]")  # one name by the IDNA of 2003, another one by that of browsers
+NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 _LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
 
 
@@ -45,7 +49,7 @@ def mailbox_of(text: str) -> Mailbox | None:
     found = _FORM.fullmatch(text.strip())
     if found is None or "\n" in text or "\r" in text:
         return None
-    name, bare = found["name"] or "", found["bare"]
+    name, bare = found["quoted"] or found["name"] or "", found["bare"]
     local, at, domain = bare.rpartition("@")
     host = ascii_name(domain)
     if not at or not local or host is None or not local.isascii() or len(bare) > 254:
@@ -58,7 +62,12 @@ def mailbox_of(text: str) -> Mailbox | None:
 
 
 def ascii_name(name: str) -> str | None:
-    """Return a host name in lower case and ASCII (IDNA), None where it is no name."""
+    """Return a host name in lower case and ASCII (IDNA), None where it is no name.
+
+    One that has to be written in ASCII is refused where it would be another host than in browsers.
+    """
+    if _TWO_WAYS.search(name):
+        return None
     try:
         bare = name.removesuffix(".").lower() if name.isascii() else name.encode("idna").decode().lower()
     except UnicodeError:

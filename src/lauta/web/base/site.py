@@ -18,7 +18,7 @@ from ...engine.errors import LautaError
 from ...engine.phrase import T
 from . import engines, environment, limits
 from .environment import BadSetting
-from .mailboxes import Mailbox, ascii_name, can_exist, mailbox_of
+from .mailboxes import NUMBER, Mailbox, ascii_name, can_exist, mailbox_of
 from .networks import Networks, networks_of
 
 LISTENING = "LAUTA_LISTENING"  # set by the server for itself: its address, and other names of it
@@ -372,10 +372,20 @@ def _site(given: str) -> str:
     except ValueError:
         parts, host, port = SplitResult("", "", "", "", ""), "", 0
     name = _address_name(host) or ascii_name(host)
+    if name is not None and not _is_place(name):
+        name = None
     bare = parts.path in ("", "/") and not parts.query and not parts.fragment and "@" not in parts.netloc
     if parts.scheme not in _PORTS or name is None or not bare or not port:
         raise BadSetting(T("LAUTA_SITE must be as https://games.example.org, not {given}.", given=given[:80]))
     return f"{parts.scheme}://{name}{'' if port == _PORTS[parts.scheme] else f':{port}'}"
+
+
+def _is_place(name: str) -> bool:
+    """False for what no browser takes: an address with a zone, a name whose end is a number (010.0.0.1)."""
+    known = name.strip("[]")
+    if "%" in known:
+        return False
+    return _address_name(known) is not None or not NUMBER.fullmatch(known.rpartition(".")[2])
 
 
 def _port(parts: SplitResult) -> int:

@@ -15,10 +15,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, parseaddr
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from ...portable import Portable
+from ..base.mailboxes import ascii_name
+from ..base.networks import address_of
 from ..base.site import MailServer, site
 from . import answers, outward
 from .answers import Answer
@@ -70,13 +72,19 @@ def _written(letter: Letter, sender: str, ident: str) -> EmailMessage:
 def _ascii(address: str) -> str:
     """An address whose domain every mail server can read."""
     local, at, domain = parseaddr(address)[1].rpartition("@")
-    with contextlib.suppress(UnicodeError):
-        domain = domain.encode("idna").decode("ascii")
-    return f"{local}{at}{domain}"
+    return f"{local}{at}{ascii_name(domain) or domain}"
 
 
 def _name() -> str:
     return urlsplit(site().address or "").hostname or "localhost"
+
+
+def _greeting() -> str:
+    """Our name as a mail server is greeted with it: an address stands in brackets (RFC 5321, 4.1.3)."""
+    known = address_of(_name())
+    if known is None:
+        return _name()
+    return f"[IPv6:{known}]" if known.version == 6 else f"[{known}]"
 
 
 @contextmanager
@@ -84,7 +92,7 @@ def line_to(known: MailServer, seconds: float = SECONDS) -> Iterator[smtplib.SMT
     """A line to the mail server, signed in, for WHOLE_S at most. Raises OSError, SMTPException."""
     kind = _SecureLine if known.ssl else _Line
     # Our name is told, for smtplib would look it up, and that may hang.
-    line = kind(local_hostname=_name(), timeout=seconds)
+    line = kind(local_hostname=_greeting(), timeout=seconds)
     patience = threading.Timer(WHOLE_S, line.give_up)
     patience.daemon = True
     patience.start()
@@ -96,7 +104,7 @@ def line_to(known: MailServer, seconds: float = SECONDS) -> Iterator[smtplib.SMT
         if known.tls:
             line.starttls(context=ssl.create_default_context())
         if known.user:
-            line.login(known.user, known.password)
+            line.login(_Utf8(known.user), _Utf8(known.password))
         yield line
         with contextlib.suppress(OSError, smtplib.SMTPException):
             line.quit()
@@ -131,6 +139,13 @@ class GivenUp(Portable, TimeoutError):
     """The mail server took longer than WHOLE_S in all."""
 
 
+class _Utf8(str):
+    """A name or password, which mail servers take as UTF-8 (RFC 4616), where smtplib asks for ASCII."""
+
+    def encode(self, encoding: str = "utf-8", errors: str = "strict") -> bytes:
+        return super().encode()
+
+
 class _Line(smtplib.SMTP):
     """Tries the next address of the mail server where the first does not answer."""
 
@@ -142,6 +157,13 @@ class _Line(smtplib.SMTP):
         with contextlib.suppress(OSError):
             if self.sock is not None:
                 socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
+
+    def auth(self, mechanism: str, authobject: Any, *, initial_response_ok: bool = True) -> tuple[int, bytes]:
+        def in_utf8(*asked: bytes) -> str | None:
+            said = authobject(*asked)
+            return None if said is None else _Utf8(said)
+
+        return super().auth(mechanism, in_utf8, initial_response_ok=initial_response_ok)
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
         found = outward.looked_up(host, port, timeout)

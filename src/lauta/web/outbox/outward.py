@@ -26,6 +26,7 @@ from urllib.parse import urlsplit
 
 from ...engine.phrase import Phrase, T
 from ...text import address
+from ..base.mailboxes import ascii_name
 from ..base.refusals import BadRequest
 from ..base.site import site
 from . import answers
@@ -36,7 +37,7 @@ WHOLE_S = 10.0  # for all of it: a server that answers drop by drop is given up
 STAGGER_S = 0.3  # before the next address is tried beside the one that does not answer yet
 MOST_URL, MOST_ANSWER, MOST_PLACES = 500, 2000, 6
 MOST_LOOKUPS = 16  # that may hang at once; a name server of strangers may take its time
-PORTS = {80, 443}
+PORTS, HINTS = {80, 443}, range(102, 200)
 UNDER_WAY = {errno.EINPROGRESS, errno.EWOULDBLOCK, getattr(errno, "WSAEWOULDBLOCK", errno.EINPROGRESS)}
 
 _lookups = threading.BoundedSemaphore(MOST_LOOKUPS)
@@ -70,6 +71,8 @@ def checked(url: str, secure: bool = False) -> str:
     if parts.scheme not in schemes or not parts.hostname or len(url) > MOST_URL:
         raise _bad(url)
     if parts.username or parts.password or (port is not None and port not in PORTS and port < 1024):
+        raise _bad(url)
+    if not parts.hostname.isascii() and ascii_name(parts.hostname) is None:
         raise _bad(url)
     if " " in url or not (parts.path + parts.query).isascii():
         raise _bad(url)
@@ -207,8 +210,21 @@ def _trusting() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
+class _Final(http.client.HTTPResponse):
+    """The answer itself, without the hints that may come before it (102, 103)."""
+
+    def _read_status(self) -> tuple[str, int, str]:
+        while True:
+            found: tuple[str, int, str] = super()._read_status()  # type: ignore[misc]  # not in typeshed
+            if found[1] not in HINTS:
+                return found
+            http.client.parse_headers(self.fp)
+
+
 class _To(http.client.HTTPConnection):
     """A connection to a place that was checked, under the name that was given."""
+
+    response_class = _Final
 
     def __init__(self, host: str, port: int, places: Sequence[Place], secure: bool, seconds: float) -> None:
         super().__init__(host, port, timeout=seconds)

@@ -16,10 +16,10 @@ from django.core.wsgi import get_wsgi_application
 _django = get_wsgi_application()
 
 from ..base.picture_line import PictureLine  # noqa: E402  (Django has to be set up first)
-from ..base.refusals import UpgradeNeeded  # noqa: E402  (Django has to be set up first)
+from ..base.plain_answers import worded  # noqa: E402  (Django has to be set up first)
+from ..base.refusals import UpgradeNeeded, by_status  # noqa: E402  (Django has to be set up first)
 from ..base.request_guard import Intake  # noqa: E402  (Django has to be set up first)
 from ..base.static import with_static  # noqa: E402  (Django has to be set up first)
-from ..live.closing import GONE  # noqa: E402  (Django has to be set up first)
 from ..live.events import events  # noqa: E402  (Django has to be set up first)
 from ..live.programs import stream  # noqa: E402  (Django has to be set up first)
 from ..live.tournaments import follow  # noqa: E402  (Django has to be set up first)
@@ -62,7 +62,9 @@ async def _socket(scope: Any, receive: Any, send: Any) -> None:
         await live(scope, receive, send, scope["path"][len(LIVE) :][:40])
     else:
         await receive()
-        await send({"type": "websocket.close", "code": GONE})  # before it is accepted: 403
+        status, headers, body = worded(by_status(404), str(scope["path"]), list(scope["headers"]))
+        await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+        await send({"type": "websocket.http.response.body", "body": body})
 
 
 application = Forwarded(Refusing(_routed))  # the entry point that uvicorn calls

@@ -6,6 +6,8 @@ uvicorn's protocols with deadlines. What a request may ask for is judged in `req
 from __future__ import annotations
 
 import asyncio
+import base64
+import binascii
 import contextlib
 import logging
 import re
@@ -22,7 +24,15 @@ from ...engine.errors import LautaError
 from ..base.addresses import place_of
 from ..base.networks import Networks
 from ..base.plain_answers import worded
-from ..base.refusals import LongAddress, LongHeaders, TooLate, by_status
+from ..base.refusals import (
+    BadRequest,
+    LongAddress,
+    LongHeaders,
+    TooLate,
+    UpgradeNeeded,
+    WrongMethod,
+    by_status,
+)
 from ..base.request_guard import CLOSE
 
 log = logging.getLogger("lauta.doors")
@@ -36,6 +46,7 @@ FULL = (  # before a request is read: in a form that people and programs can rea
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 10\r\n"
     b"Content-Length: %d\r\nConnection: close\r\n\r\n%s" % (len(_CROWDED), _CROWDED)
 )
+SPOKEN = (b"sec-websocket-version", b"13"), (b"allow", b"GET")
 _LANGUAGE = re.compile(rb"\naccept-language:[ \t]*([ -~]{1,200})", re.IGNORECASE)
 _MOST_HEAD = 4096  # bytes of a request that are kept until it is answered
 
@@ -114,6 +125,10 @@ class Http(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._go_on()
+        refused = _wrong_handshake(event)  # else the library below refuses it, in another form
+        if refused is not None:
+            self._refuse(refused, *SPOKEN)
+            return
         super().handle_websocket_upgrade(event)
         self.doors.leave(self._place)
 
@@ -159,13 +174,13 @@ class Http(H11Protocol):
             status = LongAddress.status
         self._refuse(by_status(status))
 
-    def _refuse(self, error: LautaError) -> None:
+    def _refuse(self, error: LautaError, *more: tuple[bytes, bytes]) -> None:
         language = _LANGUAGE.search(self._head)
         path = self.scope["path"] if self._answering() else _path(self._head)
         asked = [(b"accept-language", language[1])] if language else []
         status, headers, body = worded(error, path, asked)
         sent = h11.Response(
-            status_code=status, headers=[*headers, CLOSE], reason=STATUS_PHRASES.get(status, b"")
+            status_code=status, headers=[*headers, CLOSE, *more], reason=STATUS_PHRASES.get(status, b"")
         )
         with contextlib.suppress(h11.LocalProtocolError):
             self.transport.write(self.conn.send(sent))
@@ -187,6 +202,24 @@ class Socket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.doors.leave(self._place)
         super().connection_lost(exc)
+
+
+def _wrong_handshake(event: h11.Request) -> LautaError | None:
+    """What is wrong with a request for a WebSocket (RFC 6455, 4.2.1); None where nothing is."""
+    if event.method != b"GET":
+        return by_status(WrongMethod.status)
+    given = [(name, value.strip()) for name, value in event.headers]
+    versions = [value for name, value in given if name == b"sec-websocket-version"]
+    if versions != [b"13"]:
+        return UpgradeNeeded()
+    keys = [value for name, value in given if name == b"sec-websocket-key"]
+    return None if len(keys) == 1 and _is_key(keys[0]) else by_status(BadRequest.status)
+
+
+def _is_key(key: bytes) -> bool:
+    with contextlib.suppress(binascii.Error):
+        return len(base64.b64decode(key, validate=True)) == 16
+    return False
 
 
 def _path(said: bytes) -> str:
