@@ -487,6 +487,12 @@ def test_an_archive_that_is_not_whole_changes_nothing(
     _refused(_packed(tmp_path / "bad.tar.gz", parts), elsewhere)
 
 
+def test_an_archive_of_a_newer_format_says_so(copy: Path, elsewhere: Path, tmp_path: Path) -> None:
+    parts = _parts(copy)
+    parts["about.json"] = b'{"format": 2, "lauta": "9.0", "rows": {}}'
+    assert "newer Lauta (9.0)" in _refused(_packed(tmp_path / "new.tar.gz", parts), elsewhere)
+
+
 @pytest.mark.parametrize("share", [0.0, 0.001, 0.5, 0.999])
 def test_an_archive_that_was_cut_short_changes_nothing(
     share: float, copy: Path, elsewhere: Path, tmp_path: Path

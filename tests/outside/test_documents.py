@@ -83,6 +83,8 @@ RECORDS: dict[str, Callable[[str], str]] = {
     "full width": lambda text: (
         text.replace(":", "：").replace(";", "；").replace("(", "（").replace(")", "）")
     ),
+    "full-width digits": lambda text: text.translate({ord("0") + n: 0xFF10 + n for n in range(10)}),
+    "on a page with styles": lambda text: f'<pre class="x"><span style="color: red">{text}</span></pre>',
     "line separators": lambda text: text.replace("\n", "\u2028"),
     "next lines": lambda text: text.replace("\n", "\x85"),
     "quoted-printable": lambda text: quopri.encodestring(text.encode()).decode(),
@@ -126,7 +128,7 @@ def test_files_come_in_every_form_of_unicode(
 ) -> None:
     path = tmp_path_factory.mktemp("editions") / "ours.toml"
     path.write_bytes(written(EDITION))
-    assert read_edition(path).name == "Meidän laatikko"
+    assert read_edition(path).name == read_edition(written(EDITION)).name == "Meidän laatikko"
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,7 @@ def _request(path: str, method: str = "GET", *more: str, body: bytes = b"") -> b
 
 SOCKET = ["Connection: Upgrade", "Upgrade: websocket"]
 VERSION, KEY = "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+KEPT_OPEN = "Connection: keep-alive"
 CHUNKED = "Transfer-Encoding: chunked"
 LONG = "x" * 40_000
 IN_CHUNKS = b"9c40\r\n%s\r\n0\r\n\r\n" % LONG.encode()
@@ -110,6 +111,8 @@ CASES: dict[str, tuple[str, str, str, list[str], bytes, int, str]] = {
                           "unknown_coding"),
     "two lengths": ("/new", "/api/tables", "POST", ["Content-Length: 4", "Content-Length: 5"], b"ab", 400,
                     "bad_request"),
+    "a length and chunks": ("/new", "/api/tables", "POST", ["Content-Length: 4", CHUNKED, KEPT_OPEN],
+                            b"0\r\n\r\n", 400, "bad_request"),
     "a length that is none": ("/new", "/api/tables", "POST", ["Content-Length: -1"], b"", 400, "bad_request"),
     "headers too long": ("/about", "/api/lobby", "GET", ["X-Long: " + LONG], b"", 431, "long_headers"),
     "an address too long": ("/about?" + LONG, "/api/lobby?" + LONG, "GET", [], b"", 414, "long_address"),

@@ -110,12 +110,13 @@ def body_text(tables: Mapping[str, Any]) -> str:
 # --- reading ------------------------------------------------------------------------------------------
 
 
-def read_edition(source: Path | str, called: str = "edition") -> Edition:
-    """An edition from its file, or from its text, which errors call so. EditionError tells every fault.
+def read_edition(source: Path | str | bytes, called: str = "edition") -> Edition:
+    """An edition from its file, or from text or bytes that errors call so. EditionError tells all faults.
 
     Its form is checked here. Whether its figures fit the game is checked by `lauta.game(game, edition=...)`.
     """
-    called, text = (str(source), _text_of(source)) if isinstance(source, Path) else (called, source)
+    called = str(source) if isinstance(source, Path) else called
+    text = source if isinstance(source, str) else _text_of(source, called)
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise EditionError(called, [_too_long()])
     try:
@@ -142,16 +143,19 @@ def _too_long() -> Fault:
     return Fault.of("", T("an edition has at most {n} bytes, this has more", n=MOST_BYTES))
 
 
-def _text_of(path: Path) -> str:
+def _text_of(source: Path | bytes, called: str) -> str:
+    most = 4 * MOST_BYTES + 4
     try:
-        with path.open("rb") as file:
-            return document(file.read(4 * MOST_BYTES + 4))
+        if isinstance(source, bytes):
+            return document(source[:most])
+        with source.open("rb") as file:
+            return document(file.read(most))
     except OSError as error:
-        raise EditionError(str(path), [Fault("", f"cannot be read ({error.strerror})")]) from error
+        raise EditionError(called, [Fault("", f"cannot be read ({error.strerror})")]) from error
     except Unreadable as error:
-        raise EditionError(str(path), [Fault.of("", no_text(error))]) from error
+        raise EditionError(called, [Fault.of("", no_text(error))]) from error
     except ValueError as error:
-        raise EditionError(shown(str(path)), [Fault("", "is no name of a file")]) from error
+        raise EditionError(shown(called), [Fault("", "is no name of a file")]) from error
 
 
 def _form(data: Mapping[str, Any]) -> Iterator[Fault]:

@@ -220,8 +220,10 @@ def _unpacked(path: Path, into: Path) -> dict[str, Any]:
 
 
 def _read_about(text: bytes) -> dict[str, Any]:
-    """What a backup says of itself. ValueError, KeyError, TypeError."""
+    """What a backup says of itself. ValueError, KeyError, TypeError; CannotBackUp for a newer format."""
     about = read_json(text, dict[str, Any])
+    if isinstance(about["format"], int) and about["format"] > FORMAT:
+        raise _newer(about)
     if about["format"] != FORMAT or not isinstance(about["rows"], dict):
         raise ValueError(about["format"])
     made = datetime.fromisoformat(about.get("made") or "1970-01-01T00:00:00+00:00")
@@ -256,10 +258,14 @@ def _check_database(path: Path, copy: Path, about: dict[str, Any]) -> None:
     if not applied:
         raise CannotBackUp(_no_copy(path))
     if migrating.is_newer(copy) or not migrating.knows(str(about.get("migration") or "")):
-        raise CannotBackUp(
-            T("The copy is of a newer Lauta ({theirs}) than this one ({ours}). Upgrade first.",
-              theirs=about["lauta"], ours=lauta.__version__)
-        )  # fmt: skip
+        raise _newer(about)
+
+
+def _newer(about: dict[str, Any]) -> CannotBackUp:
+    return CannotBackUp(
+        T("The copy is of a newer Lauta ({theirs}) than this one ({ours}). Upgrade first.",
+          theirs=str(about.get("lauta", ""))[:20], ours=lauta.__version__)
+    )  # fmt: skip
 
 
 def _known(archive: tarfile.TarFile, into: Path) -> Iterator[tarfile.TarInfo]:

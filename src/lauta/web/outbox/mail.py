@@ -163,7 +163,11 @@ class _Line(smtplib.SMTP):
             said = authobject(*asked)
             return None if said is None else _Utf8(said)
 
-        return super().auth(mechanism, in_utf8, initial_response_ok=initial_response_ok)
+        return super().auth(
+            mechanism,
+            in_utf8,  # type: ignore[arg-type]  # typeshed wants two overloads
+            initial_response_ok=initial_response_ok,
+        )
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
         found = outward.looked_up(host, port, timeout)

@@ -12,7 +12,7 @@ from typing import Any
 from ...engine.errors import LautaError
 from ..base.plain_answers import Headers, is_for_programs, refuse, worded
 from ..base.refusals import Broken, LongAddress, LongHeaders, by_status
-from ..base.request_guard import App, Receive, Scope, Send
+from ..base.request_guard import CLOSE, App, Receive, Scope, Send
 from ..base.troubles import trouble_of
 from ..live.closing import BROKEN, LATER, close
 
@@ -39,7 +39,11 @@ class Refusing:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         answer = Answer(scope, send)
         try:
-            check_size(scope)
+            check_form(scope)
+        except LautaError as error:
+            await refuse(send, error, str(scope["path"]), list(scope["headers"]), CLOSE)
+            return
+        try:
             await self._application(scope, receive, answer)
         except Exception as error:
             refused = _refused(error, f"{scope['method']} {str(scope['path'])[:80]}")
@@ -64,12 +68,17 @@ class Refusing:
             await close(send, BROKEN if isinstance(refused, Broken) else LATER)
 
 
-def check_size(scope: Scope) -> None:
-    """Raises LongAddress, LongHeaders: what comes in one piece is not refused by h11."""
+def check_form(scope: Scope) -> None:
+    """Raises LongAddress, LongHeaders, BadRequest: what h11 lets through.
+
+    A body told in two ways (RFC 9112, 6.1) may be two requests for a proxy before us.
+    """
     if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > MOST_ADDRESS:
         raise LongAddress
     if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEADERS:
         raise LongHeaders
+    if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
+        raise by_status(400)
 
 
 class Answer:
