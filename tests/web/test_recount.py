@@ -181,3 +181,21 @@ def test_members_read_what_became_of_their_rating_until_they_have_seen_it(
     assert words not in aino.get("/ratings/africa/2").content.decode()
     assert words in ville.get("/ratings/africa/2").content.decode()
     assert words not in another().get("/ratings/africa/2").content.decode()
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_the_chat_of_an_older_match_says_that_a_bot_stood_in(
+    member: Callable[..., Any], comes_back: bool
+) -> None:
+    """As a match before `Seat.stood_in` has left it."""
+    from lauta.web.models import Seat
+    from lauta.web.ratings.recount import seats_stood_in
+
+    aino = member("Aino")
+    table = aino.new_table("me", "bot:casual", **RATED)
+    aino.post(f"/t/{table}/leave", level="master")
+    if comes_back:
+        aino.post(f"/t/{table}/back")
+    test_ratings.end(table)
+    Seat.objects.update(stood_in=False)
+    assert seats_stood_in() == {table: {0}}
