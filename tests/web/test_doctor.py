@@ -110,6 +110,7 @@ POOR = [
     (public(LAUTA_HOSTS="*"), "LAUTA_HOSTS=* shows pages under every name"),
     (public(LAUTA_OUTWARD="private"), "Webhooks may lead into your own network"),
     ({"LAUTA_HOSTS": NAME}, f"{NAME}: cookies go without HTTPS"),
+    ({"LAUTA_HOSTS": "", "LAUTA_SITE": f"http://{NAME}"}, f"{NAME}: cookies go without HTTPS"),
     ({"LAUTA_HOST": NAME}, "LAUTA_HOST is no setting of Lauta. → Is LAUTA_HOSTS meant?"),
     ({"LAUTA_CACHE": __file__ + "/cache"}, "Compiled rules cannot be kept"),
 ]
@@ -121,6 +122,10 @@ def test_what_a_server_can_live_with_is_said_too(
 ) -> None:
     assert said in doctor(**settings)[1]
     assert said not in doctor()[1]
+
+
+def test_the_name_of_the_site_is_name_enough(doctor: Callable[..., Answer]) -> None:
+    assert "LAUTA_HOSTS is empty" not in doctor(**public(LAUTA_HOSTS="", LAUTA_SITE=f"https://{NAME}"))[1]
 
 
 def test_several_faults_are_told_at_once(doctor: Callable[..., Answer]) -> None:

@@ -84,8 +84,13 @@ class Site:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """All names under which pages are shown, as Django's ALLOWED_HOSTS takes them."""
+        return tuple(dict.fromkeys([*self.named, *self._listening[1]]))
+
+    @cached_property
+    def named(self) -> tuple[str, ...]:
+        """The names that an admin has chosen: those of LAUTA_HOSTS and that of LAUTA_SITE."""
         own = _netloc_host(self._stated) if self._stated else ()
-        return tuple(dict.fromkeys([*self.hosts, *own, *self._listening[1]]))
+        return tuple(dict.fromkeys([*self.hosts, *own]))
 
     @cached_property
     def https(self) -> bool:
@@ -128,8 +133,7 @@ class Site:
     @cached_property
     def is_public(self) -> bool:
         """Whether strangers find this server: it speaks HTTPS, or has a name of the open internet."""
-        named = (*self.hosts, *(_netloc_host(self._stated) if self._stated else ()))
-        return self.https or any(map(_is_public_name, named))
+        return self.https or any(map(_is_public_name, self.named))
 
     @cached_property
     def _stated(self) -> str:

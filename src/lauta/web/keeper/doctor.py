@@ -85,14 +85,14 @@ def _names() -> Findings:
             T("LAUTA_HOSTS=* shows pages under every name that anybody makes up."),
             T("Name the server: LAUTA_HOSTS=games.example.org"),
         )
-    if not hosts:
+    if not site().named:
         yield wrong(
             T("LAUTA_HOSTS is empty: pages are shown to nobody who comes through the proxy."),
             T("Name the server: LAUTA_HOSTS=games.example.org"),
         )
     if not secure:
         yield warning(
-            T("{host}: cookies go without HTTPS.", host=hosts[0]),
+            T("{host}: cookies go without HTTPS.", host=site().named[0]),
             T("See docs/small-server.md: a proxy with a certificate, and LAUTA_HTTPS=1."),
         )
     elif not limits.HSTS_S():
