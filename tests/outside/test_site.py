@@ -127,6 +127,16 @@ def test_a_mailbox_is_read_and_checked(given: str, address: str, known: bool) ->
     assert (found.address if found else "", bool(found and found.is_of_the_internet)) == (address, known)
 
 
+@pytest.mark.parametrize("given", ["aino@faß.de", "aino@[127.0.0.1]", "aino@a\u200c\u0645.example.org"])
+def test_a_member_has_no_address_that_two_hosts_could_be(given: str) -> None:
+    from lauta.web.base.refusals import BadRequest
+    from lauta.web.members.accounts import checked_email
+
+    assert checked_email("aino@exämple.org") == "aino@exämple.org"
+    with pytest.raises(BadRequest, match="not the address of a mailbox"):
+        checked_email(given)
+
+
 @pytest.mark.parametrize(
     "given, subject",
     [({"MAIL_FROM": f"lauta@{NAME}"}, f"mailto:lauta@{NAME}"),

@@ -22,6 +22,7 @@ from ... import text as texts
 from ...engine.phrase import T
 from ..base import in_memory
 from ..base.limits import MEMBERS
+from ..base.mailboxes import ascii_name
 from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
 from ..match import moves
@@ -160,7 +161,7 @@ def checked_email(text: str) -> str:
     if not text:
         return ""
     try:
-        if len(text) > MOST_EMAIL:
+        if len(text) > MOST_EMAIL or ascii_name(text.rpartition("@")[2]) is None:
             raise ValidationError("")
         validate_email(text)
     except ValidationError as error:
