@@ -138,7 +138,7 @@ def verify(
 
 def _check_text(text: object) -> None:
     if not isinstance(text, str | bytes):
-        raise RecordError(f"a record is a text, or the bytes of its file, not {shown(text)}")
+        raise RecordError(f"a record is a text, not {shown(text)}; the bytes of its file will do, too")
 
 
 def finder(files: Files | None = None, edition: Edition | str | Path | None = None) -> Finder:

@@ -167,10 +167,10 @@ def test_an_answer_that_is_none_is_tried_again(
 
 
 def test_a_refused_connection_is_tried_again() -> None:
-    with receiver(status(200)) as gone:
-        url = gone.url
-    message = put(url=url)
-    send()
+    with socket.socket() as taken:  # a port of ours on which nobody listens
+        taken.bind(("127.0.0.1", 0))
+        message = put(url=f"http://127.0.0.1:{taken.getsockname()[1]}/")
+        send()
     assert outcome(message) == (LATER, "refused")
 
 

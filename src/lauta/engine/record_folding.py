@@ -42,13 +42,19 @@ def _goes_on(line: str, in_moves: bool) -> bool:
 
 
 def _excerpt(lines: list[str]) -> list[str]:
-    """The record alone: from its first line on, without what quotes it, up to a signature or a tag."""
+    """The record alone: from its first line on, without what quotes it, up to a signature or a tag.
+
+    What stands right above it, without an empty line between, is taken for a part of it.
+    """
     found = next(
         ((n, m["quote"].rstrip()) for n, line in enumerate(lines) if (m := _FIRST.match(line))), None
     )
     if found is None:
         return lines
     first, quote = found
+    above = lines[first - 1].strip() if first else ""
+    if above.removeprefix(quote).strip() and above.startswith(quote) and not _LAST.fullmatch(above):
+        return lines
     kept: list[str] = []
     for line in lines[first:]:
         if _LAST.fullmatch(line.strip()) or not line.startswith(quote):
