@@ -65,7 +65,6 @@ async def _socket(scope: Any, receive: Any, send: Any) -> None:
         status, headers, body = worded(by_status(404), str(scope["path"]), list(scope["headers"]))
         await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": body})
-        await receive()  # until the line is closed: uvicorn takes an earlier end for a fault of ours
 
 
 application = Forwarded(Refusing(_routed))  # the entry point that uvicorn calls

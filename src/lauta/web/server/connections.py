@@ -203,6 +203,11 @@ class Socket(WebSocketsSansIOProtocol):
         self.doors.leave(self._place)
         super().connection_lost(exc)
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":  # else uvicorn logs that there was no answer
+            self.handshake_complete = True
+
 
 def _wrong_handshake(event: h11.Request) -> LautaError | None:
     """What is wrong with a request for a WebSocket (RFC 6455, 4.2.1); None where nothing is."""
