@@ -13,7 +13,7 @@ _BEGINS = re.compile(r"\s*(?:\d+\.|(?:[A-Z]|\*)\s*:)")
 
 # The first line of a record, behind the sign of a quotation, and one that ends it: a signature, a tag.
 _FIRST = re.compile(r"(?P<quote>[>|\s]*)Game:")
-_LAST = re.compile(r"--|</?\w+>|\[/\w+\]")
+_LAST = re.compile(r"--|</?\w+>|\[/?\w+\]")
 _GAP = re.compile(r"[ \t]+")
 
 
