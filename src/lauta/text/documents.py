@@ -57,11 +57,8 @@ class Unreadable(Portable, ValueError):
 
 def document(given: bytes | str) -> str:
     """The text of a file or a paste, with line feeds, without a byte order mark. Unreadable."""
-    text = (
-        _NEWLINE.sub("\n", given if isinstance(given, str) else _decoded(given))
-        .lstrip("\ufeff")
-        .rstrip(_ENDS)
-    )
+    whole = _NEWLINE.sub("\n", given if isinstance(given, str) else _decoded(given)).lstrip("\ufeff")
+    text = whole.rstrip(_ENDS) or whole.strip("\x1a")  # padding comes after a text: by itself it is none
     if (at := text.find("\0")) >= 0:
         raise Unreadable("holds a NUL, which no text does", _line(text, at))
     try:
