@@ -6,7 +6,7 @@ Paying and the choice itself are in `play.py` and `legal.py`.
 from __future__ import annotations
 
 from ....engine.rule import rule
-from ...shared.star_board.data.constants import GOLD_COAST, SLAVE_COAST
+from ...shared.star_board.data.constants import GOLD_COAST, N_CITIES, SLAVE_COAST
 from ..data.constants import (
     BLANK,
     EFFECT,
@@ -14,6 +14,7 @@ from ..data.constants import (
     GEM,
     HORSESHOE,
     IS_LUCKY,
+    N_TOKENS,
     ROBBER,
     SLAVE_COAST_TURNS,
     STAR,
@@ -53,9 +54,20 @@ def turn_up(s: State, token: int) -> None:
     elif effect == STAR:
         s.star_found = 1
         me.star = 1
+    clear_cities(s)
     drop_hopeless(s)
     if s.phase != Phase.OVER:
         next_turn(s)
+
+
+@rule
+def clear_cities(s: State) -> None:
+    """Nothing lies on once every token is turned; only a position that names too few leaves some (ST-4)."""
+    for token in range(N_TOKENS):
+        if s.remaining[token] > 0:
+            return
+    for city in range(N_CITIES):
+        s.token[city] = 0
 
 
 @rule

@@ -13,7 +13,9 @@ from ...shared.star_board.data.constants import BY_SEA, DIE, IS_HOME, N_CITIES
 from ...shared.star_board.speech.position import CITIES, PAWN, find_star, pawn_faults, put_on_voyages
 from ..data.constants import (
     BLANK,
+    CAPE_TOWN_BONUS,
     EFFECT,
+    EMERALD,
     GEM,
     HORSESHOE,
     HORSESHOES,
@@ -22,11 +24,14 @@ from ..data.constants import (
     STAR,
     TOKEN_COUNT,
     TOKENS,
+    VALUE,
 )
 from ..rules.chosen_port import NO_PORT, PORT, PORT_FIRST
 from ..rules.legal import carries, free_steps
 from ..rules.state import DRAWN, FREE, UNDECIDED, Phase, State
 from ..rules.turns import is_all_found
+
+MOST_MONEY = 32_767
 
 _PHASES = {int(phase): phase.name.lower() for phase in Phase}
 _PORTS = {city: name for city, name in CITIES.items() if BY_SEA[city]}
@@ -166,18 +171,26 @@ def _voyage_faults(s: State) -> Iterator[Fault]:
             yield Fault(f"{place}.voyage", "there is no free passage in this game", "ST-27", fatal=True)
 
 
+def _pays_too_much(s: State) -> bool:
+    """Whether all gems that remain could bring a player more than the field of money holds."""
+    values = [s.options.emerald_value if token == EMERALD else VALUE[token] for token in range(N_TOKENS)]
+    gems = sum(n * value for n, value in zip(s.remaining, values, strict=True))
+    more = CAPE_TOWN_BONUS + max(values) * (s.options.gold_coast_factor - 1)
+    return bool(max(s.players[seat].money for seat in range(s.n_players)) + gems + more > MOST_MONEY)
+
+
 def _token_faults(s: State) -> Iterator[Fault]:
     """Every token lies unturned in a city or has been found by somebody (ST-4, ST-15, ST-57)."""
     lying, unseen = sum(s.token), sum(s.remaining)
     if lying != unseen:
         message = f"{lying} tokens lie unturned, but {unseen} have not been turned"
-        yield Fault("token", message, "ST-4", fatal=lying > unseen)
+        yield Fault("token", message, "ST-4", fatal=lying > unseen == 0)
     if s.phase in (Phase.LUCK, Phase.TOKEN) and unseen == 0:
         yield Fault("remaining", "no token is left that could be turned", "ST-15", fatal=True)
     for token, word in _TOKENS.items():
         turned = TOKEN_COUNT[token] - s.remaining[token]
         if s.remaining[token] > TOKEN_COUNT[token]:
-            pays = EFFECT[token] in (GEM, HORSESHOE)
+            pays = EFFECT[token] == HORSESHOE or (EFFECT[token] == GEM and _pays_too_much(s))
             yield Fault(f"remaining.{word}", f"there are {TOKEN_COUNT[token]} of it", "ST-4", fatal=pays)
         elif turned != _found(s, token):
             yield Fault(

@@ -41,7 +41,7 @@ def recruits_gain(s: State, seat: int, cash: int, workers: int, turns: float, n:
     cost = places_cost(s, s.players[seat].items[c.CHURCHES], n)
     if cost > cash:
         return NO_GAIN
-    joining = min(n, c.MAX_WORKERS - workers)
+    joining = max(0, min(n, c.MAX_WORKERS - workers))
     left = cash - cost + (n - joining) * c.SURPLUS_PRICE
     gain = workers_worth(workers + joining, turns) - workers_worth(workers, turns)
     return gain + purse(left, turns) - purse(cash, turns)
@@ -54,7 +54,7 @@ def launch_gain(s: State, seat: int, cash: int, turns: float, n: int) -> float:
     cost = places_cost(s, me.items[c.SHIPYARDS], n)
     if cost > cash:
         return NO_GAIN
-    joining = min(n, c.SHIPS - me.on_board)
+    joining = max(0, min(n, c.SHIPS - me.on_board))
     left = cash - cost + (n - joining) * c.SURPLUS_PRICE
     gain = fleet_worth(me.on_board + joining, turns) - fleet_worth(me.on_board, turns)
     gain += joining * berth(s, seat, c.PORTUGAL, 1, turns)

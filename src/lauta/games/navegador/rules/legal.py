@@ -10,7 +10,14 @@ from ...shared.rules.action_list import add
 from ..data import constants as c
 from . import actions
 from .navigation import can_reach, free_ships, lacking, may_explore, sailor
-from .rondel import building_price, cheapest_token, orange_factories, places_cost
+from .rondel import (
+    building_price,
+    cheapest_token,
+    has_room,
+    most_processed,
+    orange_factories,
+    places_cost,
+)
 from .state import Moves, Player, State, Step
 from .turns import can_pay, may_use_card, steps_to
 
@@ -142,7 +149,7 @@ def add_buildings(s: State, moves: Moves) -> None:
     """Lines whose next building is affordable in workers and cash, from the last one on (NA-63 to NA-65)."""
     me = s.players[s.turn]
     for line in range(s.cursor, c.N_LINES):
-        if s.sold[line] < c.OFFERED[s.n_players][line]:
+        if s.sold[line] < c.OFFERED[s.n_players][line] and has_room(me, line):
             if s.used + c.LINE_WORKERS[line] <= me.workers and building_price(s, line) <= me.cash:
                 add(moves, actions.BUILD + line, 1)
 
@@ -155,7 +162,7 @@ def add_trades(s: State, moves: Moves) -> None:
     for good in range(s.cursor, c.N_GOODS):
         for n in range(me.colonies[good]):
             add(moves, actions.SELL + good * c.MOST_TOKENS + n, 1)
-        for n in range(me.factories[good] + orange):
+        for n in range(most_processed(me, good, orange)):
             add(moves, actions.PROCESS + good * actions.MOST_PROCESSED + n, 1)
 
 

@@ -26,7 +26,7 @@ def places_cost(s: State, places: int, n: int) -> int:
 def recruit(s: State, n: int) -> None:
     """The n workers of the action; those above the cap are cashed in (NA-27 to NA-32)."""
     me = s.players[s.turn]
-    joining = min(n, c.MAX_WORKERS - me.workers)
+    joining = max(0, min(n, c.MAX_WORKERS - me.workers))
     me.cash += (n - joining) * c.SURPLUS_PRICE - places_cost(s, me.items[c.CHURCHES], n)
     me.workers += joining
     s.step = Step.END
@@ -36,7 +36,7 @@ def recruit(s: State, n: int) -> None:
 def launch(s: State, n: int) -> None:
     """The n ships of the action, in Portugal; those above the cap are cashed in (NA-34 to NA-37)."""
     me = s.players[s.turn]
-    joining = min(n, c.SHIPS - me.on_board)
+    joining = max(0, min(n, c.SHIPS - me.on_board))
     me.cash += (n - joining) * c.SURPLUS_PRICE - places_cost(s, me.items[c.SHIPYARDS], n)
     me.on_board += joining
     me.ships[c.PORTUGAL] += joining
@@ -84,6 +84,14 @@ def building_price(s: State, line: int) -> int:
 
 
 @rule
+def has_room(me: Player, line: int) -> bool:
+    """Whether the sheet has room for one more of a line: always, but where a position names too many."""
+    if line < c.N_GOODS:
+        return me.factories[line] < c.MOST_FACTORIES
+    return me.items[c.LINE_COLUMN[line]] < c.PIECES
+
+
+@rule
 def erect(s: State, line: int) -> None:
     """Take the cheapest building of a line; the very last of all ends the game (NA-63 to NA-68)."""
     me = s.players[s.turn]
@@ -92,11 +100,12 @@ def erect(s: State, line: int) -> None:
         me.factories[line] += 1
     me.items[c.LINE_COLUMN[line]] += 1
     s.sold[line] += 1
-    s.unsold -= 1
     s.used += c.LINE_WORKERS[line]
     s.cursor = line
-    if s.unsold == 0:
-        note_end(s, EndedBy.BUILDINGS, s.turn)
+    if s.unsold > 0:
+        s.unsold -= 1
+        if s.unsold == 0:
+            note_end(s, EndedBy.BUILDINGS, s.turn)
 
 
 # --- the market -------------------------------------------------------------------------------------
@@ -119,6 +128,12 @@ def process(s: State, good: int, n: int) -> None:
     me.cash += n * c.FACTORY_VALUE[s.rows[good]]
     s.rows[good] = max(1, s.rows[good] - n)
     s.cursor = good + 1
+
+
+@rule
+def most_processed(me: Player, good: int, orange: int) -> int:
+    """How many units of a good a player can process, with so many orange factories (NA-71, NA-72)."""
+    return min(c.MOST_FACTORIES + 1, me.factories[good] + orange)
 
 
 @rule

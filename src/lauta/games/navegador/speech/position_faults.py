@@ -49,7 +49,7 @@ def _player_faults(s: State) -> Iterator[Fault]:
         if me.on_board != sum(me.ships):
             yield Fault(f"{place}.on_board", f"{sum(me.ships)} ships are in the regions", "NA-20", fatal=True)
         if sum(me.ships) > c.SHIPS:
-            yield Fault(f"{place}.ships", f"a player has {c.SHIPS} ships", "NA-36", fatal=True)
+            yield Fault(f"{place}.ships", f"a player has {c.SHIPS} ships", "NA-36")
         yield from _item_faults(me, place)
         for good in range(c.N_GOODS):
             owned = tokens_of(s, seat, good)
@@ -87,10 +87,10 @@ def _building_faults(s: State) -> Iterator[Fault]:
         if s.sold[line] > offered:
             yield Fault(place, f"{offered} are on offer", "NA-12", fatal=True)
         elif s.sold[line] != built_of(s, line):
-            yield Fault(place, f"players have built {built_of(s, line)}", "NA-64", fatal=_overbuilds(s, line))
+            yield Fault(place, f"players have built {built_of(s, line)}", "NA-64")
     unsold = sum(c.OFFERED[s.n_players][line] - s.sold[line] for line in range(c.N_LINES))
     if s.unsold != unsold:
-        yield Fault("unsold", f"{unsold} are still on offer", "NA-68", fatal=True)
+        yield Fault("unsold", f"{unsold} are still on offer", "NA-68")
     for column in range(c.N_COLUMNS):
         taken = sum(s.players[seat].privileges[column] for seat in range(s.n_players))
         if s.gallery[column] + s.stock[column] + taken != c.PRIVILEGES_PER_TYPE:
@@ -100,18 +100,6 @@ def _building_faults(s: State) -> Iterator[Fault]:
                 f"are not {c.PRIVILEGES_PER_TYPE}",
                 "NA-3",
             )
-
-
-def _overbuilds(s: State, line: int) -> bool:
-    """Whether a player could come to have more buildings of a line than a sheet has room for."""
-    offered = c.OFFERED[s.n_players][line] - s.sold[line]
-    for seat in range(s.n_players):
-        me = s.players[seat]
-        if line < c.N_GOODS and me.factories[line] + offered > c.MOST_FACTORIES:
-            return True
-        if line >= c.N_GOODS and me.items[c.LINE_COLUMN[line]] + offered > c.PIECES:
-            return True
-    return False
 
 
 def built_of(s: State, line: int) -> int:

@@ -10,7 +10,14 @@ from ....engine.errors import IllegalAction
 from ..data import constants as c
 from ..rules import actions
 from ..rules.navigation import can_sail, free_ships
-from ..rules.rondel import building_price, cheapest_token, orange_factories, places_cost
+from ..rules.rondel import (
+    building_price,
+    cheapest_token,
+    has_room,
+    most_processed,
+    orange_factories,
+    places_cost,
+)
 from ..rules.state import NOWHERE, Player, State, Step
 from ..rules.turns import steps_to
 from .refusal_at_sea import no, why_no_voyage, why_not_complete
@@ -96,7 +103,7 @@ def _why_no_trade(s: State, me: Player, kind: str, good: int, n: int) -> Illegal
         return no("goods", "done" if good == s.cursor - 1 else "passed")
     if kind == "sell":
         return no("market", "sold", n=me.colonies[good])
-    most = me.factories[good] + orange_factories(s, me)
+    most = most_processed(me, good, orange_factories(s, me))
     return no("market", "one_factory" if n == me.factories[good] + 1 else "factories", n=most)
 
 
@@ -122,7 +129,7 @@ def _why_no_colony(s: State, me: Player, region: int) -> IllegalAction:
 def _why_no_building(s: State, me: Player, line: int) -> IllegalAction:
     if line < s.cursor:
         return no("building", "passed")
-    if s.sold[line] == c.OFFERED[s.n_players][line]:
+    if s.sold[line] == c.OFFERED[s.n_players][line] or not has_room(me, line):
         return no("building", "none")
     free = me.workers - s.used
     if c.LINE_WORKERS[line] > free:

@@ -266,7 +266,7 @@ def payments(s: State) -> list[tuple[tuple[int, ...], Counter[int]]] | None:
 
 def _bill(s: State, n: int, kind: int, room: int) -> Phrase:
     """What n workers or ships cost; those beyond the limit bring cash back (NA-27 to NA-37)."""
-    cost = places_cost(s, s.players[s.turn].items[kind], n)
+    cost, room = places_cost(s, s.players[s.turn].items[kind], n), max(0, room)
     if n <= room:
         return T("costs {cost}", cost=cost)
     return T(

@@ -92,13 +92,13 @@ def _sentence(s: State, kind: str, args: tuple[int, ...], who: str) -> Phrase:
             return _voyage(s, who, *args)
         case "recruit":
             cost = places_cost(s, me.items[c.CHURCHES], args[0])
-            joining = min(args[0], c.MAX_WORKERS - me.workers)
+            joining = max(0, min(args[0], c.MAX_WORKERS - me.workers))
             return T(
                 "{name} recruits {workers} for {cost}", name=who, workers=words.workers(joining), cost=cost
             )
         case "launch":
             cost = places_cost(s, me.items[c.SHIPYARDS], args[0])
-            joining = min(args[0], c.SHIPS - me.on_board)
+            joining = max(0, min(args[0], c.SHIPS - me.on_board))
             return T("{name} builds {ships} for {cost}", name=who, ships=words.ships(joining), cost=cost)
         case "sell" | "process":
             return _trade(s, kind, args[0], args[1], who)

@@ -12,7 +12,7 @@ from ....engine.phrase import Arg, Phrase, T, joined
 from ....engine.presentation import Button, Choice
 from ..data.constants import FACTORY_VALUE, N_GOODS, PRICE
 from ..rules import actions
-from ..rules.rondel import orange_factories
+from ..rules.rondel import most_processed, orange_factories
 from ..rules.state import State
 from ..speech.notation import text_of
 from ..speech.words import product, some
@@ -56,7 +56,9 @@ def all_of_it(s: State, number: int) -> Button | None:
 def _most(s: State, kind: str, good: int) -> int:
     """How many units of a good could be traded (NA-70 to NA-72)."""
     me = s.players[s.turn]
-    return me.colonies[good] if kind == "sell" else me.factories[good] + max(0, orange_factories(s, me))
+    if kind == "sell":
+        return me.colonies[good]
+    return most_processed(me, good, max(0, orange_factories(s, me)))
 
 
 def trade_label(kind: str, good: int, n: int) -> Phrase:
@@ -127,7 +129,7 @@ def most_cash(s: State) -> list[Trade]:
 def _better(s: State, good: int, orange: int) -> tuple[int, Trade]:
     """The better of selling all and processing all, with so many orange factories."""
     me = s.players[s.turn]
-    sold, made = me.colonies[good], me.factories[good] + orange
+    sold, made = me.colonies[good], most_processed(me, good, orange)
     selling = sold * unit_price(s, "sell", good)
     processing = made * unit_price(s, "process", good)
     return (selling, ("sell", good, sold)) if selling >= processing else (processing, ("process", good, made))

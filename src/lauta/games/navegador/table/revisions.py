@@ -18,7 +18,7 @@ from ..rules import actions
 from ..rules.legal import legal_actions
 from ..rules.navigation import fleet, free_ships, lacking, sailor
 from ..rules.play import apply
-from ..rules.rondel import building_price, cheapest_token, orange_factories
+from ..rules.rondel import building_price, cheapest_token, has_room, most_processed, orange_factories
 from ..rules.state import NOWHERE, Moves, State, Step
 from ..speech.notation import text_of
 from ..speech.words import good, region
@@ -98,7 +98,7 @@ class Revision:
     def _ways(self, index: int) -> Iterator[int]:
         """Everything that could be done with a good alone (NA-70 to NA-72)."""
         me = self.begun.players[self.begun.turn]
-        works = me.factories[index] + orange_factories(self.begun, me)
+        works = most_processed(me, index, orange_factories(self.begun, me))
         for kind, most in (("sell", me.colonies[index]), ("process", works)):
             yield from (actions.join(kind, index, n) for n in range(1, most + 1))
 
@@ -234,7 +234,9 @@ def _passed_colonies(s: State) -> Iterator[int]:
 def _passed_lines(s: State) -> Iterator[int]:
     me = s.players[s.turn]
     for line in range(min(s.cursor, c.N_LINES)):
-        if s.sold[line] == c.OFFERED[s.n_players][line] or s.used + c.LINE_WORKERS[line] > me.workers:
+        if s.sold[line] == c.OFFERED[s.n_players][line] or not has_room(me, line):
+            continue
+        if s.used + c.LINE_WORKERS[line] > me.workers:
             continue
         if building_price(s, line) <= me.cash:
             yield line
