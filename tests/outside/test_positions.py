@@ -5,6 +5,7 @@ Positions of real matches are perturbed (`tests/contract/perturbing.py`); named 
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,7 @@ from lauta.engine.game import Game
 from lauta.engine.position import Position
 from lauta.engine.record import pack
 from lauta.engine.toml_text import written
-from tests.contract.perturbing import try_one
+from tests.contract.perturbing import MOST_MOVES, play_on, try_one
 from tests.contract.tables import GAMES
 from tests.scenarios import runner
 from tests.scenarios.document import ScenarioError
@@ -155,8 +156,9 @@ def test_no_board_is_made_of_what_cannot_be_played(guest: Any, case: str, does: 
     from lauta.web.models import Table
 
     document, _ = CASES[case]
-    page = guest.post(f"/board/{document['game']}/set-up", {"text": written(document), "do": does})
-    assert page.status_code == 400 and not Table.objects.exists()
+    before = Table.objects.count()
+    page = guest.post(f"/board/{document['game']}/set-up", text=written(document), do=does)
+    assert page.status_code == 400 and Table.objects.count() == before
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -164,6 +166,33 @@ def test_what_cannot_be_played_is_named_as_a_fault(case: str) -> None:
     document, place = CASES[case]
     faults = Position(document).problems()
     assert place in [fault.place for fault in faults if fault.fatal], faults
+
+
+# --- what no box holds, but can be played: it loads, and comes to its end ------------------------------
+
+SEA: dict[str, Any] = {"game": "navegador", "seats": 2, "turn": "A"}
+ODD_BUT_PLAYABLE = {
+    "fewer tokens unturned than lie": STAR
+    | {"players": {"A": {"at": "sahara", "money": 900}, "B": {"at": "tunis", "found": {"horseshoe": 5}}}}
+    | {"remaining": {"*": 0, "blank": 1, "star": 1}, "token": {"*": True, "tangier cairo": False}},
+    "more rubies than there are": STAR | {"players": _ON_LAND, "remaining": {"ruby": 5}},
+    "more factories than were sold": SEA
+    | {"sold": {"*": 0}}
+    | {"players": {"A": {"factories": {"sugar": 3}, "cash": 5000, "workers": 9}}},
+    "more orange factories": SEA
+    | {"players": {"A": {"factories": {"sugar": 3}, "items": {"factory": 6}, "cash": 5000, "workers": 9}}},
+    "more ships than a player has": SEA | {"players": {"A": {"ships": {"portugal": 9}}}},
+    "fewer buildings on offer": SEA | {"unsold": 3, "players": {"A": {"cash": 5000, "workers": 9}}},
+}
+
+
+@pytest.mark.parametrize("case", ODD_BUT_PLAYABLE)
+def test_what_no_box_holds_is_played_to_its_end(case: str) -> None:
+    position = Position(ODD_BUT_PLAYABLE[case])
+    assert position.problems()
+    position.check_playable()
+    assert play_on(position, random.Random(case), MOST_MOVES, "plain")
+    play_on(position, random.Random(case))
 
 
 def test_bytes_that_cannot_be_played_are_refused() -> None:
