@@ -107,6 +107,15 @@ def test_a_record_is_read_however_it_was_brought(brought: Callable[[str], str]) 
     assert (match.record(), match.names) == (lauta.read(RECORD).record(), lauta.read(RECORD).names)
 
 
+@pytest.mark.parametrize("way", ["whole", "in a forum", "in a letter", "answered", "on a page"])
+def test_a_position_keeps_its_tables_in_a_record_that_was_brought(way: str) -> None:
+    rows = {"A": {"at": "cairo", "money": 700}, "B": {"at": "tunis"}}
+    there = lauta.Position({"game": "afrikan_tahti", "seats": 2, "turn": "B", "players": rows})
+    record = lauta.game("afrikan_tahti").match(2, seed=1, position=there).record()
+    assert "[players" in record
+    assert lauta.read(RECORDS.get(way, str)(record)).position().body == there.body
+
+
 @pytest.mark.parametrize("written", BYTES.values(), ids=BYTES)
 def test_a_record_is_read_in_every_form_of_unicode(written: Callable[[str], bytes]) -> None:
     assert list(lauta.read(written(RECORD)).names) == ["Aino Mäkelä 🩷", "می‌خواهم"]

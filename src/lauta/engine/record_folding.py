@@ -11,9 +11,10 @@ FIELD = re.compile(r"([A-Za-z]+)(?: ([A-Za-z0-9_.]+))?: ?(.*)")
 _BEGINS = re.compile(r"\s*(?:\d+\.|(?:[A-Z]|\*)\s*:)")
 
 
-# The first line of a record, behind the sign of a quotation, and one that ends it: a signature, a tag.
+# The first line of a record, behind the sign of a quotation; a tag above it; a signature or tag that ends it.
 _FIRST = re.compile(r"(?P<quote>[>|\s]*)Game:")
-_LAST = re.compile(r"--|</?\w+>|\[/?\w+\]")
+_ABOVE = re.compile(r"--|</?\w+>|\[/?\w+\]")
+_LAST = re.compile(r"--|</?\w+>|\[/\w+\]")  # not [players], which begins a table of a position
 _GAP = re.compile(r"[ \t]+")
 
 
@@ -53,7 +54,7 @@ def _excerpt(lines: list[str]) -> list[str]:
         return lines
     first, quote = found
     above = lines[first - 1].strip() if first else ""
-    if above.removeprefix(quote).strip() and above.startswith(quote) and not _LAST.fullmatch(above):
+    if above.removeprefix(quote).strip() and above.startswith(quote) and not _ABOVE.fullmatch(above):
         return lines
     kept: list[str] = []
     for line in lines[first:]:
