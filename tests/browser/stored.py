@@ -105,8 +105,8 @@ def days_of(server: Server, game: str, preset: str, *levels: str) -> None:
             day = datetime.now(UTC).date() + timedelta(days=more)
             db.execute(
                 "insert or replace into lauta_challenge"
-                " (date, game, rules_version, preset, options, levels, seed, nonces)"
-                " values (?, ?, ?, ?, ?, ?, ?, '[]')",
+                " (date, game, rules_version, preset, options, levels, seed, nonces, over)"
+                " values (?, ?, ?, ?, ?, ?, ?, '[]', 0)",
                 [day.isoformat(), game, home.rules_version, preset, json.dumps(home.options_of(preset)),
                  json.dumps(levels), bytes([more] * 32)],
             )  # fmt: skip

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import LITTLE, PHONE
 from tests.browser.test_friends import PASSWORD, sign_up
+from tests.waiting import LONG_ENOUGH
 
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
@@ -138,11 +139,15 @@ def test_a_member_shows_little_takes_all_along_and_leaves_the_table_to_a_bot(per
     bram.page.goto(f"{bram.url}/t/{table}")
 
     page.goto(f"{aino.url}/account")
+    page.get_by_role("link", name="Take all of it with you").click()
+    page.get_by_role("button", name="Make the archive").click()
+    expect(page.get_by_role("status")).to_contain_text("Your archive is ready", timeout=LONG_ENOUGH * 1000)
     with page.expect_download() as taken:
-        page.get_by_role("link", name="Take all of it with you").click()
+        page.get_by_role("link", name="Download").click()
     with ZipFile(taken.value.path()) as archive:
         assert "I collect maps." in archive.read("account.json").decode()
         assert table in archive.read("tables.json").decode() and f"records/{table}.txt" in archive.namelist()
+    page.goto(f"{aino.url}/account")
     page.get_by_role("link", name="Delete the account").click()
     expect(page.locator(".note")).to_contain_text("This concerns 1 table.")
     page.get_by_label("Your password").fill(PASSWORD)
