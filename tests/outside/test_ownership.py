@@ -99,7 +99,7 @@ def aino(guest: Any, box: Any) -> Iterator[Any]:
     from lauta.web.members import accounts
     from lauta.web.models import Member
 
-    guest.post("/sign-up", fragment=False, name="Ainokainen", password=PASSWORD, email="ainokainen@x.example")
+    guest.post("/sign-up", fragment=False, name="Ainoliisa", password=PASSWORD, email="ainoliisa@x.example")
     yield Member.objects.get()
     for member in Member.objects.all():
         accounts.delete_all_of(member)
@@ -267,19 +267,19 @@ def test_nothing_remembers_an_account_that_is_gone(guest: Any, another: Any, row
     from lauta.web.base import in_memory
     from lauta.web.base.paths import data_folder
 
-    guest.post("/sign-up", fragment=False, name="Ainokainen", password=PASSWORD, email="ainokainen@x.example")
+    guest.post("/sign-up", fragment=False, name="Ainoliisa", password=PASSWORD, email="ainoliisa@x.example")
     bram = another()
-    table = guest.new_table("me", "open", name="Ainokainen")
+    table = guest.new_table("me", "open", name="Ainoliisa")
     bram.post(f"/join/{table}/{row(table).seats.get(index=1).token}", fragment=False, name="Bram")
-    alone = guest.new_table("me", "bot:casual", name="Ainokainen")
+    alone = guest.new_table("me", "bot:casual", name="Ainoliisa")
     for one in (table, alone):
-        guest.post(f"/t/{one}/say", text="ainokainen was here")
-        guest.post(f"/t/{one}/note", text="ainokainen notes")
+        guest.post(f"/t/{one}/say", text="ainoliisa was here")
+        guest.post(f"/t/{one}/note", text="ainoliisa notes")
         guest.get(f"/t/{one}")
     bram.get(f"/t/{table}")
     guest.post("/notices/vacation", fragment=False, days="3")
     guest.get("/account")
-    words = ("Ainokainen", "ainokainen", guest.client.session["guest"])
+    words = ("Ainoliisa", "ainoliisa", guest.client.session["guest"])
     assert remembered(*words), "the look through memory finds what is there"
     guest.post("/account/delete", fragment=False, password=PASSWORD)
     bram.get(f"/t/{table}")

@@ -38,7 +38,7 @@ def looks(name: str) -> tuple[str, str]:
 
 
 def _skeleton(name: str) -> str:
-    alike = _alike()
+    alike = _alike(name.isascii())
     mapped = "".join(alike.get(c, c) for c in unicodedata.normalize("NFD", name))
     return unicodedata.normalize("NFD", mapped)
 
@@ -52,12 +52,16 @@ def _visible(name: str) -> str:
 
 
 @cache
-def _alike() -> Mapping[str, str]:
-    """Of each character that looks like another one, that one; read when a name is first compared."""
+def _alike(ascii_only: bool) -> Mapping[str, str]:
+    """Of each character that looks like another one, that one; read when a name is first compared.
+
+    Most names are ASCII, for which a handful of rows will do in place of a megabyte.
+    """
     found: dict[str, str] = {}
     for row in _DATA.read_text("utf-8").splitlines():
         if row and not row.startswith("#"):
             target, *sources = row.split()
             prototype = "".join(chr(int(code, 16)) for code in target.split("+"))
-            found.update((chr(int(source, 16)), prototype) for source in sources)
+            codes = (int(source, 16) for source in sources)
+            found.update((chr(code), prototype) for code in codes if code < 128 or not ascii_only)
     return found

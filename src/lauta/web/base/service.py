@@ -12,6 +12,7 @@ from django.db import DatabaseError, close_old_connections, connection
 
 LEAVE_S = 2.0  # how long a stop waits for a tick that is under way
 RETRY_S = 2.0
+SELDOM_S = 0.5  # a service that ticks less often opens a connection for each tick
 
 
 class Service:
@@ -63,6 +64,8 @@ class Service:
                 break
             self._woken.clear()
             pause = self._ticked()
+            if pause is None or pause > SELDOM_S:
+                connection.close()  # some hundred KB for a thread that sleeps
         if self.last:
             self._ticked()
         connection.close()

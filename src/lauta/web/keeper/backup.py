@@ -19,9 +19,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from cryptography.exceptions import UnsupportedAlgorithm
-from cryptography.hazmat.primitives.serialization import load_pem_private_key
-
 import lauta
 
 from ... import files
@@ -233,9 +230,14 @@ def _read_about(text: bytes) -> dict[str, Any]:
 def _check_keys(path: Path, into: Path) -> None:
     if (into / KEY).exists() and len((into / KEY).read_bytes().strip()) < SHORTEST_KEY:
         raise CannotBackUp(_no_copy(path))
+    if not (into / "push.pem").exists():
+        return
+    # Ten MB that a server which imports this module need not load.
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
     try:
-        if (into / "push.pem").exists():
-            load_pem_private_key((into / "push.pem").read_bytes(), None)
+        load_pem_private_key((into / "push.pem").read_bytes(), None)
     except (ValueError, TypeError, UnsupportedAlgorithm) as error:
         raise CannotBackUp(_no_copy(path)) from error
 

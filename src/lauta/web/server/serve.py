@@ -32,7 +32,8 @@ from ..base.paths import DATABASE, check_data_folder, data_folder, data_path, da
 MAX_MESSAGE = 4096
 AT_ONCE = 32  # connections that asyncio takes up before it looks at the first of them
 SPARE_FILES = 4 * AT_ONCE + 96  # for those that are just being turned away, and for all that is no connection
-M_ARENA_MAX = -8  # of malloc.h
+M_ARENA_MAX, M_MMAP_THRESHOLD, M_TRIM_THRESHOLD = -8, -3, -1  # of malloc.h
+LARGE = 64 * 1024  # bytes that go back to the system when they are freed
 LOCK = "server.lock"
 FEWEST = 32  # connections
 
@@ -250,11 +251,13 @@ def _open_many_files(wanted: int = 8192) -> int:
 
 
 def _waste_no_memory() -> None:
-    """Have glibc share two heaps among all threads; else what one has freed serves no other one."""
+    """Have glibc share one heap among all threads, and give back what is freed: a thread hoards none."""
     with contextlib.suppress(OSError, AttributeError, ImportError, TypeError):
         import ctypes
 
-        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 2)
+        mallopt = ctypes.CDLL(None).mallopt
+        for what, value in ((M_ARENA_MAX, 1), (M_MMAP_THRESHOLD, LARGE), (M_TRIM_THRESHOLD, LARGE)):
+            mallopt(what, value)
 
 
 def _migrate() -> None:
