@@ -84,7 +84,7 @@ def send(browser: OpenerDirector, url: str, path: str, *fields: tuple[str, str])
 
 
 def test_the_bot_is_short() -> None:
-    assert len(BOT.read_text("utf-8").splitlines()) <= 40
+    assert len(BOT.read_text("utf-8").splitlines()) <= 30
 
 
 @pytest.mark.parametrize("away", [False, True])
