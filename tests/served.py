@@ -15,6 +15,8 @@ from pathlib import Path
 from tests.waiting import LONG_ENOUGH
 
 ROOT = Path(__file__).parent.parent
+OF_LAUTA = re.compile("LAUTA_|DJANGO_")
+KEPT = ("LAUTA_CACHE", "LAUTA_BOUNDSCHECK")  # where compiled rules are, and how they were compiled
 SERVE = "import tests.chance; from lauta.cli import main; main()"
 SERVE_HANDS = f"""
 from lauta.games import lending
@@ -44,7 +46,8 @@ class Server:
     """`lauta serve` in a process of its own; the data folder outlives it.
 
     More settings are those of the environment: `bot_pace="0.25"` is LAUTA_BOT_PACE. As it stands, bots
-    move at once, rules are compiled only where somebody needs them, and one address may set up many tables.
+    move at once, rules are compiled on demand, and one address may set up many tables. What other tests
+    have put into this process's environment does not reach it.
     """
 
     def __init__(self, data: Path, code: str = SERVE, **settings: str) -> None:
@@ -54,7 +57,8 @@ class Server:
 
     def start(self) -> Server:
         named = {f"LAUTA_{name.upper()}": value for name, value in self.settings.items()}
-        env = {**os.environ, "LAUTA_DATA": str(self.data), **named}
+        ours = {name: value for name, value in os.environ.items() if name in KEPT or not OF_LAUTA.match(name)}
+        env = {**ours, "LAUTA_DATA": str(self.data), **named}
         database = self.data / "lauta.sqlite3"
         fresh = not database.exists()
         if fresh and _migrated:
