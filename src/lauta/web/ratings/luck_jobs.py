@@ -23,7 +23,7 @@ class Calculator(Child):
 class LuckOfMatches(Kind):
     """Jobs whose key is their owner; matches without luck are those that are left to do."""
 
-    name, kept_s = "luck", 60.0
+    name, kept_s, failed_s = "luck", 60.0, 600.0
 
     def __init__(self) -> None:
         self.calculator: Thinker = Calculator()
@@ -57,7 +57,13 @@ def unknown_of(guest: str) -> list[str]:
 
 
 def want(guest: str, place: str) -> Job | None:
-    """Have all that is unknown computed; the job, or None where too many wait."""
+    """Have all that is unknown computed; the job, or None where too many wait.
+
+    A job that has failed stays until its time is over: the page that waits for it asks every few seconds.
+    """
+    known = queue.newest_of(KIND, guest)
+    if known is not None and known.status == Job.FAILED:
+        return known
     try:
         return queue.renew(KIND, guest, {}, place)
     except (TooFast, Unavailable):
