@@ -20,7 +20,7 @@ from lauta.engine.record import pack
 from ..match.consent import proposal_of
 from ..match.delay import delayed, late
 from ..match.match_cache import begun_under_other_rules, options_of, shelf, table_lock
-from ..match.reactions import question_of
+from ..match.reactions import is_answered
 from ..match.rows import rows
 from ..members import personal_tokens
 from ..models import Table
@@ -134,9 +134,9 @@ class Reading:
         first = min(self.since, len(shown)) if self.version is None else _shared(self.known, shown)
         self.known = shown
         stuck = begun_under_other_rules(table)
-        question, made = question_of(table), None if watches_late else proposal_of(table)
-        answered = question is not None and question.answer is not None
-        mine = match.actor is not None and match.actor == seat and not (stuck or answered or table.paused)
+        made = None if watches_late else proposal_of(table)
+        idle = stuck or is_answered(table) or table.paused
+        mine = match.actor is not None and match.actor == seat and not idle
         line.actor, line.other_rules, line.over = match.actor, stuck, match.over
         line.paused = table.paused
         line.proposal = Proposed(made.kind, made.seat, guest in made.agreed) if made else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 
 from ..base.refusals import OtherRules, Stale
 from ..base.service import Service
@@ -73,6 +73,9 @@ def _carry_out(question: Question) -> None:
 
 
 def _drop(question: Question) -> None:
-    with table_lock(question.table.public_id):
+    """Have the seat decide by itself, and notify its player."""
+    table_id = question.table.public_id
+    with table_lock(table_id), transaction.atomic():
         Question.objects.filter(pk=question.pk).delete()
-        rows.forget(question.table.public_id)
+        rows.forget(table_id)
+        moves.turned(rows.read(table_id))

@@ -53,13 +53,13 @@ def on_end(tell: Callable[[Table, Match], None]) -> None:
 
 
 def on_turn(tell: Callable[[Table], None]) -> None:
-    """Have `tell` called in each transaction after which a table waits for another person, or for none."""
+    """Have `tell` called in each transaction after which a table waits for a player anew, or for none."""
     if tell not in _at_a_turn:
         _at_a_turn.append(tell)
 
 
 def turned(table: Table) -> None:
-    """The table waits for another person now, or for none. Within the caller's transaction."""
+    """The table waits for a player anew, or for none. Within the caller's transaction."""
     for tell in _at_a_turn:
         tell(table)
 
@@ -463,10 +463,10 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     table.revision += 1
     if match.over and table.is_match:  # a tutorial goes on behind the end, a free board back
         table.status = Table.OVER
-    waited = table.waits, table.since
+    waited, answered = (table.waits, table.since), reactions.is_answered(table)
     clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)
-    if waited != (table.waits, table.since):
+    if answered or waited != (table.waits, table.since):  # a player with nothing to decide may have left
         turned(table)
     if match.over and table.is_match:
         for tell in _at_the_end:

@@ -97,6 +97,12 @@ def question_of(table: Table) -> Question | None:
     return getattr(table, "question", None) if reacts(table.game) else None
 
 
+def is_answered(table: Table) -> bool:
+    """True if nothing is left to decide for the seat that is asked: its pass waits for its time."""
+    question = question_of(table)
+    return question is not None and question.answer is not None
+
+
 def keep(table: Table, seat: int, action: int | str, match: Match) -> bool:
     """Keep a pass that comes before its time; false where the action has nothing to wait for.
 

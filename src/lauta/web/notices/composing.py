@@ -1,6 +1,7 @@
 """What messages about turns and rematches say, and whether they still make sense when they are sent.
 
-Not while their owner sees a page of the table, nor on vacation. Mail is one digest of all tables that wait.
+Not while their owner sees a page of the table, has nothing to decide there, or is on vacation. Mail is one
+digest of all tables that wait.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ...engine.phrase import T
 from ...i18n import LANGUAGES, say, speaking
 from ..base.clock import age, moment, steady
 from ..base.site import site
-from ..match import vacation
+from ..match import reactions, vacation
 from ..match.hub import hub
 from ..models import Member, Message, NoticeWish, Seat, Table
 from ..outbox import queue
@@ -52,15 +53,15 @@ def compose(held: Sequence[Message]) -> Composed:
     found = [notice for notice in map(_notice, held) if notice is not None]
     if not found:
         return None
-    seen = [notice for notice in found if _is_seen(notice, owner)]
-    if len(seen) == len(found):
+    needless = [notice for notice in found if reactions.is_answered(notice.table) or _is_seen(notice, owner)]
+    if len(needless) == len(found):
         return Wait(HERE_S if steady() - held[0].made < SHORTLY_S else LONG_HERE_S)
-    channel, head = held[0].channel, next(notice for notice in found if notice not in seen)
+    channel, head = held[0].channel, next(notice for notice in found if notice not in needless)
     if channel == Message.PUSH:
         return _push(held[0], head)
     if channel == Message.WEBHOOK:
         return _call(held[0], head)
-    return _letter(owner, [notice for notice in found if notice not in seen])
+    return _letter(owner, [notice for notice in found if notice not in needless])
 
 
 def _notice(message: Message) -> Notice | None:

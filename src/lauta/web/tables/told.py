@@ -11,7 +11,7 @@ import msgspec
 from django.db.models import Q
 
 from ..match.match_cache import begun_under_other_rules
-from ..match.reactions import question_of
+from ..match.reactions import is_answered
 from ..members.personal_tokens import programs
 from ..models import Seat, Table
 
@@ -73,9 +73,8 @@ def seat_to_move(table: Table, guest: str) -> int | None:
     """The seat of the guest that is to decide now; None where others are, or nobody can."""
     if table.status != Table.PLAYING or table.waits is None or table.paused:
         return None
-    question = question_of(table)
-    if question is not None and question.answer is not None:
-        return None  # the server passes for the seat, or it has answered
+    if is_answered(table):
+        return None
     seat = table.seats.all()[table.waits]
     mine = bool(guest) and seat.owner == guest and seat.kind == Seat.HUMAN
     return table.waits if mine and not begun_under_other_rules(table) else None
