@@ -16,7 +16,7 @@ def main() -> int:
     asked.add_argument("--tables", type=int, default=PAIRS)
     asked.add_argument("--report", type=Path, default=Path("test-results/endurance.md"))
     given = asked.parse_args()
-    report = run(given.hours, given.tables)
+    report = run(given.hours, given.tables, kept=given.report.with_suffix(""))
     given.report.parent.mkdir(parents=True, exist_ok=True)
     given.report.write_text(report.text(), encoding="utf-8")
     print(report.text())

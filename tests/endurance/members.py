@@ -1,7 +1,7 @@
 """Makes the members of an endurance run in a process of its own: `python -m tests.endurance.members N URL`.
 
 Of each pair the first is always at the table, the second waits for a notification: of even pairs by a
-webhook, of odd ones by Web Push. Prints a list of their names, tokens and ways as JSON.
+webhook, of odd ones by Web Push. Prints a list of their names, tokens, ways and owners in rows as JSON.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def main(people: int, service: str) -> None:
         elif way == "push":
             wishes.subscribe(member.guest, subscription(f"{service}/push/{n}").encode(), "endurance")
         token = personal_tokens.make(member, "endurance", ("read", "play", "match:make", "chat"))
-        made.append({"name": name, "token": token, "way": way})
+        made.append({"name": name, "token": token, "way": way, "owner": member.guest})
     print(json.dumps(made))
 
 

@@ -1,6 +1,6 @@
 """Pairs of programs who play match after match: one is always there, the other moves when notified.
 
-Each writes down what the server has acknowledged; at the end of every match that is compared with its log.
+Each records what the server has acknowledged; at the end of every match that is compared with its log.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.endurance.evidence import about
 from tests.endurance.keys import opened
-from tests.endurance.world import Service
+from tests.endurance.world import Server, Service
 
 GAMES = ("africa", "attika", "navegador", "afrikan_tahti", "retkikunnat")
 SECONDS = 20.0  # for an answer
-PAUSE = 1.0  # between two looks at a table
+PAUSE = 1.0  # between two polls of a table
+ASKED = 120  # times that a log is asked for at the end: a full disk lasts a minute
+SHOWN = 5  # lost moves in a note
 Answer = tuple[int, Any]  # status and content; status 0: no answer, so nobody knows what was done
 
 
@@ -51,36 +54,42 @@ class Caller:
 
 @dataclass
 class Account:
-    """What happened to a pair: `faults` must be empty in the end, `counts` go into the report."""
+    """What happened to a pair: `faults` must be empty in the end, `counts` and `notes` go into the report."""
 
     faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass
 class Made:
-    """A move that was sent: its seat, its action, and whether the server acknowledged it."""
+    """A move that was sent for the entry `at` of the log, and whether the server acknowledged it.
+
+    A pass may be `kept` for a while: it is acknowledged at the version at which it was sent.
+    """
 
     seat: int
     action: int
+    at: int
     known: bool
+    kept: bool
 
 
 class Pair(threading.Thread):
     """Two members at a table with a bot. `ready` says when a notification was due, for who waits for one."""
 
     def __init__(
-        self, number: int, people: list[dict[str, str]], port: int, service: Service, ends: threading.Event,
-        patience: float,
+        self, number: int, people: list[dict[str, str]], server: Server, service: Service,
+        ends: threading.Event, patience: float,
     ) -> None:  # fmt: skip
         super().__init__(name=f"pair {number}", daemon=True)
         self.number, self.service, self.ends, self.patience = number, service, ends, patience
-        self.way = people[1]["way"]
+        self.way, self.owner, self.data, port = people[1]["way"], people[1]["owner"], server.data, server.port
         self.callers = [Caller(port, one["token"], 2 * number + n) for n, one in enumerate(people)]
         self.path = f"/{'hook' if self.way == 'webhook' else 'push'}/{2 * number + 1}"
         self.account, self.dice = Account(), random.Random(number)
         self.seen = 0  # messages of the service that were looked at
-        self.table, self.moves, self.turns, self.notices = "", list[Made](), 0, list[Any]()
+        self.table, self.moves, self.turns, self.notices = "", list[Made](), 0, list[tuple[float, Any]]()
 
     def run(self) -> None:
         game = self.number
@@ -150,7 +159,9 @@ class Pair(threading.Thread):
         body = {"action": action, "version": now["version"]}
         status, told = self.callers[who].ask("POST", f"/api/{self.table}/play", body)
         if status in (0, 200):
-            self.moves.append(Made(now["seat"], action, status == 200))
+            kept = status == 200 and told["version"] == now["version"]
+            self.moves.append(Made(now["seat"], action, len(now["log"]), status == 200, kept))
+            self._note("played", seat=now["seat"], version=now["version"], status=status, kept=kept)
             self.account.counts["moves"] += status == 200
         if status not in (200, 409):
             self.account.counts["no answer" if status == 0 else f"answer {status}"] += 1
@@ -159,19 +170,23 @@ class Pair(threading.Thread):
             self.account.faults.append(f"{self.name}: a legal move was refused: {status} {told}")
         return status == 200
 
+    def _note(self, event: str, **facts: Any) -> None:
+        self.service.journal.note(event, pair=self.number, table=self.table, **facts)
+
     # --- the one who is away ------------------------------------------------------------------------
 
     def _second(self) -> None:
         """Wait to be notified of this turn, and play it to its end."""
         begun = time.monotonic()
+        self._note("waits")
         found = self._notified()
+        self._note("waited", found=found)
         if self.ends.is_set() or found is None:
             return
         self.turns += 1
         self.account.counts["turns"] += 1
         if not found:
-            waited = time.monotonic() - begun
-            self.account.faults.append(f"{self.name}: no notification in {waited:.0f} s ({self.way})")
+            self._miss(time.monotonic() - begun)
         while not self.ends.is_set():
             status, now = self.callers[1].ask("GET", f"/api/tables/{self.table}")
             if status == 200 and now.get("legal"):
@@ -180,6 +195,11 @@ class Pair(threading.Thread):
                 return
             else:
                 time.sleep(PAUSE)
+
+    def _miss(self, waited: float) -> None:
+        fault = f"{self.name}: no notification in {waited:.0f} s ({self.way}, {self.table})"
+        self.account.faults.append(fault)
+        self.account.notes.append(f"{fault}\n{about(self.data, self.table, self.owner)}")
 
     def _notified(self) -> bool | None:
         """Whether a message about the table came; None if the server passed for the seat meanwhile."""
@@ -200,32 +220,47 @@ class Pair(threading.Thread):
         taken = self.service.taken
         fresh, self.seen = taken[self.seen :], len(taken)
         found = []
-        for path, headers, body in fresh:
+        for path, body, at in fresh:
             if path == self.path:
                 with contextlib.suppress(ValueError):
                     found.append({**(opened(body) if self.way == "push" else json.loads(body))})
-                    self.notices.append((dict(headers), found[-1]))
+                    self.notices.append((at, found[-1]))
         return found
 
     # --- afterwards ---------------------------------------------------------------------------------
 
     def _compare(self) -> None:
-        """Every acknowledged move stands in the log, in order, and nothing else but what had no answer."""
+        """Every acknowledged move stands in the log, at its place."""
         for seat in (0, 1):
-            status, now = self.callers[seat].ask("GET", f"/api/tables/{self.table}")
-            if status != 200:
-                return
-            logged = [one["action"] for one in now["log"] if one["actor"] == seat]
-            self.account.counts["entries compared"] += len(logged)
-            self._match_up(seat, logged)
+            log = self._log(seat)
+            sent = [one for one in self.moves if one.seat == seat]
+            logged = sum(one["actor"] == seat for one in log)
+            lost = gone(sent, log)
+            self.account.counts["entries compared"] += logged
+            self.account.counts["made by the server"] += max(0, logged - len({one.at for one in sent}))
+            if lost:
+                fault = f"{self.name}: {len(lost)} acknowledged moves of {self.table} are gone"
+                self.account.faults.append(fault)
+                about_it = [f"{one} and the log has {log[one.at : one.at + 1]}" for one in lost[:SHOWN]]
+                self.account.notes.append("\n".join([fault, *about_it, f"sent: {sent}", f"log: {log}"]))
 
-    def _match_up(self, seat: int, logged: list[int]) -> None:
-        """What was acknowledged is a part of the log, in its order; the rest had no answer, or is a pass."""
-        sent = [one for one in self.moves if one.seat == seat]
-        known = [one.action for one in sent if one.known]
-        left = iter(logged)
-        lost = [action for action in known if action not in left]
-        extra = len(logged) - len(known) - sum(not one.known for one in sent)
-        self.account.counts["made by the server"] += max(0, extra)
-        if lost:
-            self.account.faults.append(f"{self.name}: {len(lost)} acknowledged moves are gone: {self.table}")
+    def _log(self, seat: int) -> list[Any]:
+        """The log as a seat sees it, asked until there is an answer."""
+        for _ in range(ASKED):
+            status, now = self.callers[seat].ask("GET", f"/api/tables/{self.table}")
+            if status == 200:
+                return list(now["log"])
+            time.sleep(PAUSE)
+        self.account.faults.append(f"{self.name}: {self.table} cannot be read: {status}")
+        return []
+
+
+def gone(sent: list[Made], log: list[Any]) -> list[Made]:
+    """The acknowledged moves that the log lacks. A pass that was kept may not have been carried out yet."""
+    return [
+        one
+        for one in sent
+        if one.known
+        and not (one.kept and len(log) <= one.at)
+        and (len(log) <= one.at or (log[one.at]["actor"], log[one.at]["action"]) != (one.seat, one.action))
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ pytestmark = [
 ]
 
 
-def test_five_minutes_under_faults() -> None:
-    report = run(hours=5 / 60, pairs=6, lasts=10, quiet=8)
+def test_five_minutes_under_faults(tmp_path: Path) -> None:
+    report = run(hours=5 / 60, pairs=6, lasts=10, quiet=8, kept=tmp_path / "kept")
     assert not report.faults, report.text()
     assert report.counts["moves"] > 100 and report.counts["notifications"] > 5, report.text()

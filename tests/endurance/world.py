@@ -22,6 +22,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from tests.endurance.evidence import Journal
 from tests.waiting import LONG_ENOUGH, until
 
 ROOT = Path(__file__).parent.parent.parent
@@ -94,14 +95,15 @@ class Clock:
 class Service(ThreadingHTTPServer):
     """A push service and receiver of webhooks that can be down: it keeps whatever it has accepted.
 
-    `taken` are the messages: the path, the headers, the body. `mode` is the status of its answers, 0 to hang
-    up without one.
+    `taken` are the messages: the path, the body, and when they came. `mode` is the status of its answers, 0
+    to hang up without one.
     """
 
     daemon_threads = True
 
-    def __init__(self) -> None:
-        self.mode, self.taken, self.refused = 201, list[tuple[str, dict[str, str], bytes]](), 0
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.mode, self.taken, self.refused = 201, list[tuple[str, bytes, float]](), 0
         self.arrived = threading.Condition()
         super().__init__(("127.0.0.1", 0), _Intake)
         self.url = f"http://127.0.0.1:{self.server_port}"
@@ -115,10 +117,11 @@ class _Intake(BaseHTTPRequestHandler):
         mode = service.mode
         with service.arrived:
             if 200 <= mode < 300:
-                service.taken.append((self.path, dict(self.headers), body))
+                service.taken.append((self.path, body, time.monotonic()))
                 service.arrived.notify_all()
             else:
                 service.refused += 1
+        service.journal.note("call", path=self.path, answer=mode)
         if mode == 0:
             self.close_connection = True
             return
@@ -137,14 +140,14 @@ class Server:
 
     def __init__(self, data: Path, beside: Path, clock: Clock) -> None:
         self.data, self.beside, self.clock, self.port = data, beside, clock, 0
-        self.starts = 0
+        self.starts, self.kills = 0, list[float]()
 
     @property
     def environment(self) -> dict[str, str]:
         """The settings of the site; `beside` is a folder that is never full."""
         return {
             **os.environ, "LAUTA_DATA": str(self.data), "LAUTA_OUTWARD": "private", "LAUTA_BOT_PACE": "0.5",
-            "LAUTA_WARM": "0", "LAUTA_LOG": "WARNING", "LAUTA_TABLES_A_DAY": "10000",
+            "LAUTA_WARM": "0", "LAUTA_LOG": "INFO", "LAUTA_TABLES_A_DAY": "10000",
             "LAUTA_SITE": "http://localhost", "LAUTA_MAIL_FROM": "admin@example.org",
             "THREADS": str(self.beside / "threads.txt"), **self.clock.environment,
         }  # fmt: skip
@@ -164,11 +167,12 @@ class Server:
         self.starts += 1
 
     def log(self) -> str:
-        """What it has logged."""
+        """Its log, from INFO on."""
         return (self.beside / "log.txt").read_text("utf-8", "replace")
 
     def kill(self) -> None:
         """End it as a power cut does."""
+        self.kills.append(time.monotonic())
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
