@@ -81,9 +81,7 @@ def _about(line: sqlite3.Connection, table: str, owner: str) -> list[str]:
         "FROM lauta_table WHERE public_id = ?"
     )
     found = next(iter(_rows(line, now, table)), {"id": None})
-    asked = (
-        "SELECT * FROM lauta_question WHERE table_id = ?"
-    )
+    asked = "SELECT * FROM lauta_question WHERE table_id = ?"
     clock = "SELECT steady, wall, elapsed FROM lauta_runningclock"
     channels = "SELECT * FROM lauta_channel WHERE owner = ?"
     waiting = (
