@@ -63,8 +63,22 @@ def test_two_people_and_a_spectator_see_every_move_and_every_word(person: Any, s
     expect(talk).to_have_class("news")
     talk.click()
     expect(talk).not_to_have_class("news")
-    expect(aino.page.locator(".talk")).to_contain_text("Bram Moi <b>Aino</b>!")
+    expect(aino.page.locator(".talk")).to_contain_text("Bram (player, blue) Moi <b>Aino</b>!")
     expect(bram.page.locator("[name=text]")).to_have_value("")
+    spectators_can_be_hidden(aino, watcher)
+
+
+def spectators_can_be_hidden(player: Any, watcher: Any) -> None:
+    watcher.page.click("#tab-talk")
+    watcher.page.fill("[name=text]", "Go west")
+    watcher.page.keyboard.press("Enter")
+    line = player.page.locator(".talk .by-spectator")
+    expect(line).to_contain_text("(spectator) Go west")
+    player.page.uncheck("#hear-spectators")
+    expect(line).to_be_hidden()
+    player.page.reload()
+    player.page.click("#tab-talk")
+    expect(line).to_be_hidden()
 
 
 def test_a_double_click_moves_once_and_a_stale_page_says_so_and_catches_up(person: Any) -> None:
@@ -116,7 +130,9 @@ def words_keep_nobody_from_moving(aino: Any) -> None:
     aino.comes("#table.busy")
     assert len(held) == 1
     aino.page.unroute("**/say")  # it goes on
-    expect(aino.page.locator(".talk li")).to_have_text(["● Aino Moi!", "● Aino Hei!"])
+    expect(aino.page.locator(".talk li")).to_have_text(
+        ["● Aino (player, red) Moi!", "● Aino (player, red) Hei!"]
+    )
     aino.settled()
 
 

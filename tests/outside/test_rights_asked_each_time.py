@@ -285,14 +285,14 @@ def test_a_spectator_does_not_talk_under_a_players_name(
 def test_whoever_left_meanwhile_does_not_talk_as_a_player(guest: Any, another: Callable[..., Any]) -> None:
     """The seat was looked up before it changed hands."""
     from lauta.web.base.refusals import NotAllowed
-    from lauta.web.tables import seating
+    from lauta.web.tables import seating, talk
 
     table = Table(guest, another())
     row, bram = seating.find(table.id), table.bram.client.session["guest"]
     seats = seating.seats_of(row, bram)
     leave(table)
     with pytest.raises(NotAllowed):
-        seating.speak(row, bram, seats, "Bram", "still here")
+        talk.speak(row, talk.Speaker(bram, seats, "Bram"), "still here")
 
 
 # ------------------------------------------------------------------ tournaments

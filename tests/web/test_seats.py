@@ -130,7 +130,7 @@ def test_empty_and_endless_words_are_refused(guest: Any, text: str, status: int)
 
 
 def test_too_many_words_at_once_have_to_wait(guest: Any, row: Any) -> None:
-    from lauta.web.tables.seating import TALKATIVE
+    from lauta.web.tables.talk import TALKATIVE
 
     table = guest.new_table("me", "here")
     replies = [guest.post(f"/t/{table}/say", text=f"word {n}").status_code for n in range(TALKATIVE + 1)]
@@ -140,7 +140,7 @@ def test_too_many_words_at_once_have_to_wait(guest: Any, row: Any) -> None:
 
 def test_of_a_long_talk_the_newest_lines_are_shown(guest: Any, row: Any) -> None:
     from lauta.web.models import Chat
-    from lauta.web.page.sections import LAST_SAID
+    from lauta.web.page.talk import LAST_SAID
 
     table = guest.new_table("me", "here")
     said = [Chat(table=row(table), name="Aino", text=f"word {n}.") for n in range(LAST_SAID + 1)]

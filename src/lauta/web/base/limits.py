@@ -46,6 +46,7 @@ RATES: Mapping[str, Rate] = {
     "read": Rate(60, 5),  # all else
     "table": Rate(20, 0.5),  # setting up, sitting down, leaving
     "say": Rate(10, 0.5),
+    "talk": Rate(30, 1),  # lines of all spectators at one address, programs or not
     "propose": Rate(10, 0.2),
     "stream": Rate(20, 0.5),  # opening one
     "open": Rate(20, 1),  # what needs no token

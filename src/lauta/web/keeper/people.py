@@ -10,6 +10,7 @@ import secrets
 from ..base.site import site
 from ..members import accounts, letters
 from ..members.identity import identities, new_guest
+from ..members.roles import admins
 from ..models import Member
 from ..page import exports
 from ..server.serve import running_at
@@ -37,6 +38,7 @@ def make_keeper(name: str, on: bool) -> Member:
     member = accounts.find(name)
     member.keeper = on
     member.save(update_fields=["keeper"])
+    admins.forget()
     identities.forget(member.pk)
     return member
 

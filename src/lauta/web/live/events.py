@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 
 import msgspec
 from django.db import DatabaseError
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from ...engine.errors import LautaError
 from ..base.addresses import caller
@@ -21,11 +21,13 @@ from ..base.clock import age, date_ago, moment
 from ..base.refusals import LostRules, NotFound
 from ..match import chat_count
 from ..match.consent import proposal_of
-from ..match.delay import delayed, known_entries
+from ..match.delay import delayed
+from ..match.hearing import IN, PLAYERS, SPECTATORS, Channel, Listener, channel_of, listener
 from ..match.hub import Follower, hub
 from ..match.match_cache import shelf, table_lock
 from ..match.rows import rows
 from ..members.personal_tokens import CHAT, PLAY, READ, Grant, granted, still
+from ..members.roles import Role, roles_of
 from ..members.unheard import unheard_by
 from ..models import Chat, Played, Seat, Table
 from ..tables.seating import seats_of
@@ -105,11 +107,16 @@ class ProposalMade(Event, tag="proposal"):
 
 
 class Said(Event, tag="chat"):
-    """Somebody has said something at a table of mine; `seat` is null for who looks on."""
+    """Somebody has said something at a table of mine; `seat` is null for a spectator.
+
+    `roles`: what the speaker is besides, an `admin` of the server or a `program`.
+    """
 
     table: str
+    channel: Channel
     seat: int | None
     name: str
+    roles: list[Role]
     text: str
 
 
@@ -135,7 +142,7 @@ class Known:
     taken: dict[int, str] = field(default_factory=dict)
     turn: tuple[int, int] | None = None
     proposed: int | None = None
-    said: chat_count.Stamp = (0, 0, 0)
+    said: chat_count.Stamp = field(default_factory=chat_count.Stamp)
     last_said: int = 0
 
 
@@ -232,27 +239,27 @@ class Events:
         said = chat_count.stamp(table)
         if said == known.said or not self.grant.may(READ, CHAT):
             return
-        unheard, entries = unheard_by(self.grant.guest), self._entries(table)
+        listening = self._listener(table)
         for line in Chat.objects.filter(table=table, pk__gt=known.last_said).order_by("pk"):
-            if _too_early(line, entries):
+            if listening.too_early(line):
                 return
             known.last_said = line.pk
-            if not line.hidden and line.owner not in unheard:
+            if listening.hears(line):
                 yield _said(table.public_id, line)
         known.said = said
 
-    def _entries(self, table: Table) -> int | None:
-        """How much of the log the member sees; None for all. Hold the table's lock."""
-        return known_entries(table, seats_of(table, self.grant.guest))
+    def _listener(self, table: Table) -> Listener:
+        """Return what the member hears at a table. Hold the table's lock."""
+        return listener(table, self.grant.guest, unheard_by(self.grant.guest))
 
     def _first_known(self, table: Table) -> Known:
         """Of a table that is told of for the first time: what was said there is told with what was missed."""
-        said, entries = chat_count.stamp(table), self._entries(table)
+        said, entries = chat_count.stamp(table), self._listener(table).entries
         if entries is None:
-            return Known(said=said, last_said=said[2])
+            return Known(said=said, last_said=said.newest)
         early = Chat.objects.filter(table=table).exclude(seat=None).filter(entries__gt=entries)
         first = early.order_by("pk").values_list("pk", flat=True).first()
-        return Known(last_said=said[2] if first is None else first - 1)
+        return Known(last_said=said.newest if first is None else first - 1)
 
     # ------------------------------------------------------------------ what was missed
 
@@ -281,24 +288,27 @@ class Events:
         guest = self.grant.guest
         mine = Q(table__seats__owner=guest) | Q(table__host=guest)
         lines = Chat.objects.filter(mine, said__gte=since, hidden=False).exclude(owner__in=unheard_by(guest))
-        newest = lines.select_related("table").distinct().order_by("-pk")[:MOST_MISSED]
-        known: dict[int, int | None] = {}
+        newest = [*_newest(lines, PLAYERS), *_newest(lines, SPECTATORS)]
+        known: dict[int, Listener] = {}
         for line in newest:
             table = line.table
             if table.pk not in known:
                 with table_lock(table.public_id):
-                    known[table.pk] = self._entries(rows.at(table.public_id))
-            if not _too_early(line, known[table.pk]):
+                    known[table.pk] = self._listener(rows.at(table.public_id))
+            if known[table.pk].hears(line):
                 yield _said(table.public_id, line)
 
 
-def _too_early(line: Chat, entries: int | None) -> bool:
-    """Whether who sees so many entries of the log is not to hear this yet."""
-    return entries is not None and line.seat is not None and line.entries > entries
+def _newest(lines: QuerySet[Chat], channel: Channel) -> QuerySet[Chat]:
+    """Return the newest lines of a channel; what spectators say takes no place of the players'."""
+    return lines.filter(IN[channel]).select_related("table").distinct().order_by("-pk")[:MOST_MISSED]
 
 
 def _said(table_id: str, line: Chat) -> Said:
-    return Said(at=_ms(line.said), table=table_id, seat=line.seat, name=line.name, text=line.text)
+    return Said(
+        at=_ms(line.said), table=table_id, channel=channel_of(line), seat=line.seat, name=line.name,
+        roles=list(roles_of(line.owner)), text=line.text,
+    )  # fmt: skip
 
 
 def _ms(when: datetime) -> int:

@@ -1,4 +1,4 @@
-"""How much has been said at each table, kept in memory: a page tells it with every move.
+"""How much has been said at each table, kept in memory: a page shows it with every move.
 
 What was said is read from the database.
 """
@@ -7,27 +7,42 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from threading import Lock
+from typing import NamedTuple
 
-from django.db.models import Max
+from django.db.models import Count, Max, Q
 
 from ..models import Table
 
 _KEPT = 1024
-Stamp = tuple[int, int, int]
+
+
+class Stamp(NamedTuple):
+    """The lines of a chat: all, those that were hidden, the newest id, and what spectators said of the rest.
+
+    Lines go with the accounts of those who said them, so a number alone does not say what is there.
+    """
+
+    said: int = 0
+    hidden: int = 0
+    newest: int = 0
+    aside: int = 0
+
+
 _counts: OrderedDict[int, Stamp] = OrderedDict()
 _lock = Lock()
 
 
 def stamp(table: Table) -> Stamp:
-    """How many lines there are at the table, how many of them were hidden since, and which is the newest.
-
-    Lines go with the accounts of those who said them, so a number alone does not tell what is there.
-    """
+    """Return how many lines there are at the table, and which is the newest."""
     with _lock:
         if table.pk in _counts:
             return _counts[table.pk]
-    newest = int(table.chat.aggregate(newest=Max("pk"))["newest"] or 0)
-    said = table.chat.count(), table.chat.filter(hidden=True).count(), newest
+    gone = Q(hidden=True)
+    found = table.chat.aggregate(
+        lines=Count("pk"), gone=Count("pk", gone), last=Max("pk"),
+        apart=Count("pk", Q(seat__isnull=True) & ~gone),
+    )  # fmt: skip
+    said = Stamp(found["lines"], found["gone"], found["last"] or 0, found["apart"])
     with _lock:
         _counts[table.pk] = said
         while len(_counts) > _KEPT:
@@ -36,6 +51,6 @@ def stamp(table: Table) -> Stamp:
 
 
 def forget(table: Table) -> None:
-    """Somebody said something, or a line was hidden or deleted; after the commit."""
+    """Count again: a line was added, hidden or deleted. Call it after the commit."""
     with _lock:
         _counts.pop(table.pk, None)

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.db.models import Q
-
 from lauta.engine.match import Match
 
 from ...engine.phrase import Phrase, T
@@ -52,12 +50,3 @@ def late(table: Table, match: Match) -> Match:
 def known_entries(table: Table, seats: Sequence[int]) -> int | None:
     """How many entries of the log who plays these seats sees now; None for all. Hold the table's lock."""
     return len(late(table, shelf.look(table)).log) if delayed(table, seats) else None
-
-
-def audible(entries: int | None) -> Q:
-    """Which lines of the talk are heard by who sees so many entries of the log; None for all.
-
-    What players say comes when that of which they speak does; nobody hears what a keeper has hidden.
-    """
-    shown = Q(hidden=False)
-    return shown if entries is None else shown & (Q(seat=None) | Q(entries__lte=entries))

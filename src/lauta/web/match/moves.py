@@ -223,15 +223,13 @@ def take_seat(table_id: str, index: int, guest: str, name: str = "") -> Table:
     def change(seat: Seat) -> None:
         seat.kind, seat.level, seat.owner, seat.former, seat.offered = Seat.HUMAN, "", guest, "", False
         seat.name = name or seat.name
-        if name:
-            seat.accept()
 
     return _reseat(table_id, index, change, Chat.SAT_DOWN if name else Chat.BACK)
 
 
 def _note(table: Table, seat: Seat, event: str) -> None:
     """A line of the talk that nobody says. Who comes and goes takes the last such line, and fills no talk."""
-    last = table.chat.order_by("-id").first()
+    last = table.chat.exclude(seat=None).order_by("-id").first()
     if last is not None and last.event and last.seat == seat.index:
         last.delete()
     entries = Entry.objects.filter(table=table).count()

@@ -59,6 +59,10 @@ class Presence:
         """Whence this guest came last; the guest itself where nobody knows."""
         return self._addresses.get(guest, guest)
 
+    def known_address(self, guest: str) -> str:
+        """Return whence this guest came last; empty where nobody knows."""
+        return self._addresses.get(guest, "")
+
     def forget(self, guest: str) -> None:
         """Where a guest came from is nobody's business any more."""
         with self._lock:

@@ -108,11 +108,15 @@ class Deed(models.Model):
 
 
 class Silence(models.Model):
-    """Until when somebody may say nothing at any table."""
+    """Until when a guest or member may say nothing at any table.
+
+    `place` is a digest of the address of a guest without an account; other spectators there are silenced too.
+    """
 
     objects: ClassVar[models.Manager[Silence]] = models.Manager()
 
     guest = models.CharField(max_length=64, unique=True)
+    place = models.CharField(max_length=32, blank=True, default="", db_index=True)
     until = models.DateTimeField()
     ownership = (
         Ownership(

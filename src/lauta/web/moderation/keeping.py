@@ -14,6 +14,7 @@ from ..base.refusals import BadRequest, NotFound, no_table
 from ..match import chat_count, moves
 from ..members import accounts
 from ..models import Chat, Deed, Member, Report, Silence, Table
+from . import silence
 
 DAYS = (1, 7, 30)
 DEEDS: Mapping[str, Phrase] = {
@@ -59,9 +60,7 @@ def _hide(report: Report, days: int) -> tuple[str, Table | None]:
 
 
 def _silence(report: Report, days: int) -> tuple[str, Table | None]:
-    Silence.objects.update_or_create(
-        guest=report.accused, defaults={"until": moment() + timedelta(days=days)}
-    )
+    silence.silence(report.accused, moment() + timedelta(days=days))
     return f"{report.name}, {days} d", None
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from ...engine.phrase import Phrase, T
 from ...text import line
 from ..base.refusals import BadRequest, TooFast
+from ..match.hearing import IN, PLAYERS, channel_of
 from ..models import Chat, Report, Table
 
 REASONS: Mapping[str, Phrase] = {
@@ -40,12 +41,13 @@ def report(
 
 
 def _round(table: Table, said: Chat | None) -> list[dict[str, Any]]:
-    """The lines round one, or the newest ones; the line itself is marked."""
+    """Return the lines of its channel round one, or the newest of the players; the line itself is marked."""
+    around = table.chat.filter(IN[channel_of(said) if said else PLAYERS], event="")
     if said is None:
-        lines = list(table.chat.filter(event="").order_by("-id")[: 2 * ROUND])[::-1]
+        lines = list(around.order_by("-id")[: 2 * ROUND])[::-1]
     else:
-        before = list(table.chat.filter(event="", pk__lte=said.pk).order_by("-id")[: ROUND + 1])[::-1]
-        lines = [*before, *table.chat.filter(event="", pk__gt=said.pk).order_by("id")[:ROUND]]
+        before = list(around.filter(pk__lte=said.pk).order_by("-id")[: ROUND + 1])[::-1]
+        lines = [*before, *around.filter(pk__gt=said.pk).order_by("id")[:ROUND]]
     return [
         {
             "id": line.pk, "seat": line.seat, "name": line.name, "text": line.text,

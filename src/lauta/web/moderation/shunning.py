@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from ...engine.phrase import T
 from ..base.refusals import BadRequest, NotAllowed, Refused, TooMuch
 from ..match import moves
-from ..match.delay import audible, known_entries
+from ..match.hearing import listener
 from ..match.match_cache import table_lock
 from ..members.unheard import forget
 from ..models import Chat, Seat, Shunned, Table
@@ -31,10 +31,9 @@ def speaker(table: Table, guest: str, line: int | None, seat: int | None) -> tup
     """Whom a line that the guest sees, or a seat, stands for: the guest, the name, the line. BadRequest."""
     said = None
     if line is not None:
-        mine = [one.index for one in table.seats.all() if one.owner == guest and one.kind == Seat.HUMAN]
         with table_lock(table.public_id):
-            heard = audible(known_entries(table, mine))
-        said = table.chat.filter(heard, pk=line, event="").first()
+            hears = listener(table, guest)  # a line of somebody who was muted can still be reported
+        said = hears.lines(table).filter(pk=line, event="").first()
         owner, name = (said.owner, said.name) if said else ("", "")
         if said and not owner and said.seat is not None:  # said before the owner of a line was kept
             owner = table.seats.get(index=said.seat).owner

@@ -1,17 +1,43 @@
-"""Who may say nothing for a while, because a keeper has decided so. What keepers do is in `keeping.py`."""
+"""Who may say nothing for a while, because an admin has decided so. What admins do is in `keeping.py`.
+
+A guest without an account is soon somebody else, by a fresh cookie. So a guest is silenced together with all
+other spectators without an account at the same address; players and members there are not.
+"""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from ...engine.phrase import T
 from ..base.clock import moment
 from ..base.refusals import NotAllowed
-from ..models import Silence
+from ..jobs.queue import digest_of
+from ..match.presence import presence
+from ..models import Member, Silence
 
 
-def check_voice(guest: str) -> None:
-    """Raises NotAllowed while a keeper has silenced this guest."""
-    row = Silence.objects.filter(guest=guest, until__gt=moment()).first()
+def silence(guest: str, until: datetime) -> None:
+    """Let a guest, or a member, say nothing until then."""
+    there = "" if _is_member(guest) else presence.known_address(guest)
+    Silence.objects.update_or_create(guest=guest, defaults={"until": until, "place": digest_of(there)})
+
+
+def check_voice(guest: str, place: str = "") -> None:
+    """Raises NotAllowed while an admin has silenced this guest; `place` is the address of a spectator."""
+    now = Silence.objects.filter(until__gt=moment())
+    row = now.filter(guest=guest).first()
     if row is not None:
-        until = f"{row.until:%Y-%m-%d %H:%M} UTC"
         raise NotAllowed(T("You may say nothing until {until}: those who keep this server have decided so.",
-                           until=until))  # fmt: skip
+                           until=_when(row)))  # fmt: skip
+    row = now.filter(place=digest_of(place)).first() if place else None
+    if row is not None and not _is_member(guest):
+        raise NotAllowed(T("Spectators at your address may say nothing until {until}. Sign in to talk.",
+                           until=_when(row)))  # fmt: skip
+
+
+def _is_member(guest: str) -> bool:
+    return Member.objects.filter(guest=guest).exists()
+
+
+def _when(row: Silence) -> str:
+    return f"{row.until:%Y-%m-%d %H:%M} UTC"

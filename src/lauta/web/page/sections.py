@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.functional import cached_property
 from markupsafe import Markup
@@ -27,17 +26,19 @@ from ..base.sharing import drawn_before, shared_by_readers
 from ..bots.queue import owed
 from ..match import chat_count
 from ..match.clocks import CLOCKS, others_wait
-from ..match.delay import audible
+from ..match.hearing import Listener, deaf_to_spectators
 from ..match.hinting import hints_allowed
 from ..match.match_cache import chance_of, options_of
 from ..match.pace import TITLES as PACES
 from ..match.secrets import sealed
 from ..match.serious import serious
 from ..match.tokens import program_token
-from ..models import Chat, Seat, Table
+from ..members.personal_tokens import programs
+from ..members.roles import admins
+from ..models import Seat, Table
 from ..tables.own_tables import bots_alone
 from ..tables.seating import kept_for
-from . import end_screen, hints, standby
+from . import end_screen, hints, standby, talk
 from .artwork import chart_address, drawings_address
 from .free import lines_of
 from .jinja import drawn, render
@@ -49,7 +50,6 @@ from .story import Told
 
 NEWEST = 150  # lines of the log on a page, at least, where there are so many
 OLDEST_STAYS = 50  # so many lines leave at once
-LAST_SAID = 200  # lines of the talk
 PARTS = {  # id of the element: its template in templates/table
     "headlines": "headlines", "over": "over", "holding": "hand", "players": "players", "tabs": "tabs",
     "panel-pool": "pool", "panel-talk": "chat", "panel-boards": "boards", "choices": "choices",
@@ -180,7 +180,7 @@ class Sections(Look):
         return html
 
     def _tabs(self) -> str:
-        known = {"said": self._said, "boards": bool(self.boards), "first_tab": self.first_tab}
+        known = {"heard": self._heard, "boards": bool(self.boards), "first_tab": self.first_tab}
         return self._once("tabs", tuple(known.values()), **known)
 
     @property
@@ -191,16 +191,14 @@ class Sections(Look):
         return "boards" if self.boards and self.reader is not None else "log"
 
     @cached_property
-    def _said(self) -> int:
-        if not self.viewer.unheard and not self.late:
-            said, hidden, _ = chat_count.stamp(self.table)
-            return said - hidden
-        return self._heard().count()
+    def _listener(self) -> Listener:
+        """What this reader hears of the chat."""
+        deaf = deaf_to_spectators(self.table, bool(self.viewer.seats or self.viewer.left))
+        return Listener(len(self.present.log) if self.late else None, deaf, self.viewer.unheard)
 
-    def _heard(self) -> QuerySet[Chat]:
-        """The lines that this reader is to see."""
-        lines = self.table.chat.filter(audible(len(self.present.log) if self.late else None))
-        return lines.exclude(owner__in=self.viewer.unheard) if self.viewer.unheard else lines
+    @cached_property
+    def _heard(self) -> talk.Heard:
+        return talk.count(self.table, self._listener)
 
     def _pool(self) -> str:
         pool = self.once("pool", lambda: tuple(self.game.view.pool(self.state)))
@@ -222,13 +220,16 @@ class Sections(Look):
         return new is not None and bool(mine) and bool(kept_for(new, self.seats[mine[0]].owner))
 
     def _chat(self) -> str:
-        def make() -> str:
-            newest = list(self._heard().order_by("-id")[:LAST_SAID])[::-1] if self._said else []
-            return self._render("chat", chat=newest, own=self._own)
+        apart = self.table.status == Table.PLAYING and serious(self.table)
 
-        stamp, late = chat_count.stamp(self.table), len(self.present.log) if self.late else -1
-        who = self.viewer.unheard, self._own
-        return drawn_before.once(("talk", self.table.pk, stamp, late, who, i18n.translations()), make)
+        def make() -> str:
+            lines = talk.newest(self.table, self._listener) if self._heard.said else []
+            shown = {"aside": self._heard.aside, "deaf": self._listener.deaf, "apart": apart}
+            return self._render("chat", chat=lines, own=self._own, **shown)
+
+        stamp, who = chat_count.stamp(self.table), (self._listener, self._own, bool(self.viewer.seats))
+        known = stamp, who, apart, admins.guests(), programs(), i18n.translations()
+        return drawn_before.once(("talk", self.table.pk, *known), make)
 
     @cached_property
     def _own(self) -> str:

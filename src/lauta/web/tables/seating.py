@@ -1,6 +1,6 @@
-"""Tables before and beside the match: making one, sitting down, starting, talking, playing again.
+"""Tables before and beside the match: making one, sitting down, starting, playing again.
 
-Moves are made in `match/moves.py`; pages are drawn in `views`.
+Moves are made in `match/moves.py`; talking is `talk.py`; pages are drawn in `views`.
 """
 
 from __future__ import annotations
@@ -19,15 +19,14 @@ import lauta
 from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
-from ...text import cut, line, looks
-from ..base.clock import age
+from ...text import cut, looks
 from ..base.engines import is_engine
 from ..base.levels import seatable
 from ..base.limits import TABLES, TABLES_AT_WORK
 from ..base.names import MAX_NAME, clean_name
-from ..base.refusals import BadRequest, NoRoom, NotAllowed, TooFast, TooMuch, no_table
+from ..base.refusals import BadRequest, NoRoom, NotAllowed, TooFast, no_table
 from ..bots.queue import at_work
-from ..match import chat_count, clocks, edition_games, moves, offer
+from ..match import clocks, edition_games, moves, offer
 from ..match.delay import known as known_delay
 from ..match.match_cache import chance_of, game_at, names_of, options_of
 from ..match.pace import CALM, known
@@ -35,17 +34,14 @@ from ..match.presence import presence
 from ..match.secrets import sealed
 from ..match.tokens import is_closed
 from ..members.personal_tokens import programs
-from ..models import Attempt, Chat, Duty, Entry, Seat, Table, token
-from ..moderation.silence import check_voice
+from ..models import Attempt, Duty, Seat, Table, token
 from ..ratings import rating_rules
 from .expiry import last_day
 
 log = logging.getLogger("lauta.tables")
 
 BOT_NAMES = ("Amina", "Baako", "Chidi", "Desta", "Esi", "Farai")
-MAX_CHAT, MAX_LINES, MAX_NONCE = 400, 2000, 64
-MAX_KEPT = 500  # composing letters may lengthen what was typed
-TALKATIVE, MEANWHILE_S = 20, 10.0  # more lines than this at a table, within this time, wait
+MAX_NONCE = 64
 
 
 @dataclass(frozen=True)
@@ -266,8 +262,7 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
             unnamed = say(T("Player {n}", n=seat.index + 1))
             seat.kind, seat.name = Seat.HUMAN, distinct(clean_name(name, unnamed), others)
             table.nonces = [*table.nonces, clean_nonce(nonce)]
-        seat.owner, seat.former = guest, ""
-        seat.accept()
+        seat.owner, seat.former, seat.token = guest, "", token()
         seat.save()
         moves.touch(table)
         table.save()
@@ -285,44 +280,18 @@ def _relieve(table: Table, seat: Seat, guest: str, name: str) -> Table:
     return moves.take_seat(table.public_id, seat.index, guest, distinct(clean_name(name, seat.name), others))
 
 
-class UsedInvitation(NotAllowed):
-    """Somebody has taken the seat with this invitation."""
-
-    way_on = "sign-in"
-
-    def __init__(self) -> None:
-        super().__init__(
-            T("This invitation was used already. If you used it, open it in the browser in which you took the"
-              " seat, or sign in.")
-        )  # fmt: skip
-
-
 def invited(table: Table, seat_token: str) -> Seat:
     """The seat that the token opens."""
     if table.daily is not None:
         raise NotAllowed(T("A daily challenge is played by whoever has begun it, alone."))
     for seat in table.seats.all():
         held = seat.kind != Seat.BOT or (seat.offered and not seat.former)
-        if held and _equal(seat.token, seat_token):
+        if held and secrets.compare_digest(seat.token.encode(), seat_token.encode()):
             if seat.kind == Seat.HUMAN and is_closed(seat.owner):
                 break
             return seat
-    if any(seat.accepted_with(seat_token) for seat in table.seats.all()):
-        raise UsedInvitation
     log.warning("wrong invitation at %s", table.public_id)
-    raise NotAllowed(T("This invitation is not valid."))
-
-
-def leads_back(table: Table, seat_token: str, guest: str) -> bool:
-    """True if the invitation is one with which this guest took a seat, or the link of a seat of theirs."""
-    return any(
-        seat.belongs_to(guest) and (seat.accepted_with(seat_token) or _equal(seat.token, seat_token))
-        for seat in table.seats.all()
-    )
-
-
-def _equal(one: str, other: str) -> bool:
-    return secrets.compare_digest(one.encode(), other.encode())
+    raise NotAllowed(T("This invitation is not valid, or somebody has used it already."))
 
 
 def clean_nonce(nonce: str) -> str:
@@ -346,53 +315,12 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
         for seat in table.seats.filter(kind=Seat.OPEN):
             free = [name for name in BOT_NAMES if name not in taken]
             seat.kind, seat.level, seat.name, seat.token = Seat.BOT, level, free[0], token()
-            seat.accepted = []
             taken.append(seat.name)
             seat.save()
         begin_if_full(table)
         _check_work(table)
     moves.announce(table)
     return table
-
-
-def _talkative(table: Table) -> bool:
-    """True if people have said as much as they may within a short time."""
-    said = table.chat.filter(event="").order_by("-pk").values_list("said", flat=True)[:TALKATIVE]
-    # An age of 0 is that of a line which a clock ahead of all that is known has dated.
-    return len(said) == TALKATIVE and 0 < age(said[TALKATIVE - 1]) < MEANWHILE_S
-
-
-def speak(table: Table, guest: str, seats: Sequence[int], name: str, given: str) -> None:
-    """Say something at the table, as one of these seats, or as a spectator called `name`.
-
-    NotAllowed without an owner whom the others could mute or report, or where the seat is no longer theirs.
-    """
-    if not guest:
-        raise NotAllowed(T("The spectators' link is for watching. To talk, use a token of your account."))
-    text = line(given, MAX_KEPT)
-    if not text:
-        raise BadRequest(T("There was nothing to say."))
-    if min(len(text), len(given)) > MAX_CHAT:
-        raise TooMuch(T("A message can have at most {n} characters.", n=MAX_CHAT))
-    check_voice(guest)
-    if table.daily is not None and not seats:
-        raise NotAllowed(T("You are only watching this table; its players can do this."))
-    with transaction.atomic():
-        table = find(table.public_id)
-        if table.chat.count() >= MAX_LINES:
-            raise TooMuch(T("The talk at this table has reached its limit."))
-        if _talkative(table):
-            raise TooFast(T("Too many messages at once. Wait a moment."))
-        seat = next((one for one in seats if one in seats_of(table, guest)), None)
-        if seats and seat is None:
-            raise NotAllowed(T("You are only watching this table; its players can do this."))
-        taken = names_of(table)
-        known = taken[seat] if seat is not None else distinct(clean_name(name, say(T("Spectator"))), taken)
-        entries = Entry.objects.filter(table=table).count()
-        Chat.objects.create(table=table, seat=seat, name=known, text=text, owner=guest, entries=entries)
-        moves.touch(table)
-    chat_count.forget(table)
-    moves.announce(table)
 
 
 def prefer(table: Table, seats: Sequence[int], auto_end: bool) -> None:

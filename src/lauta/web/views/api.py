@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from ..base.addresses import place_of
 from ..editions import kept
 from ..live.events import AnyEvent
 from ..live.lines import Line, Reading
@@ -17,7 +18,7 @@ from ..members.personal_tokens import CHAT, MAKE, PLAY, READ
 from ..models import Rating, Seat
 from ..page import tableview
 from ..ratings.scale import Strength
-from ..tables import leaving, seating
+from ..tables import leaving, seating, talk
 from ..tables.lobby import live_tables, open_tables
 from ..tables.told import TableTold, tables_of, told
 from . import openapi
@@ -148,7 +149,9 @@ def play(call: Call) -> AtVersion:
 
 def say(call: Call) -> Done:
     who = call.who
-    seating.speak(seating.find(call.table_id), who.guest, who.seats, who.name, call.body_as(Speech).text)
+    place = place_of(call.request.META["REMOTE_ADDR"])
+    speaker = talk.Speaker(who.guest, who.seats, who.name, place)
+    talk.speak(seating.find(call.table_id), speaker, call.body_as(Speech).text)
     return Done()
 
 

@@ -204,7 +204,7 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
     """An invitation: say your name and sit down."""
     table = seating.find(table_id)
     guest = request.session["guest"]
-    if seating.leads_back(table, seat_token, guest):
+    if guest and table.seats.filter(owner=guest, token=seat_token).exists():
         return redirect("table", table.public_id)
     seat = seating.invited(table, seat_token)
     if request.method == "POST":

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from ...engine.actors import CHANCE
 from ...engine.phrase import T
+from ..base.addresses import place_of
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
 from ..match import consent, moves, reactions
@@ -18,7 +19,7 @@ from ..match.match_cache import shelf, table_lock
 from ..match.rows import rows
 from ..models import Table
 from ..puzzles import solving
-from ..tables import seating
+from ..tables import seating, talk
 from ..tutorials import lessons
 from .errors import wants_fragment
 from .front import spectator_name
@@ -97,9 +98,9 @@ def undo(request: HttpRequest, table_id: str) -> HttpResponse:
 def say_something(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
     guest = request.session["guest"]
-    seating.speak(
-        table, guest, seating.seats_of(table, guest), spectator_name(request), request.POST.get("text", "")
-    )
+    seats, place = seating.seats_of(table, guest), place_of(request.META["REMOTE_ADDR"])
+    speaker = talk.Speaker(guest, seats, spectator_name(request), place)
+    talk.speak(table, speaker, request.POST.get("text", ""))
     return answer(request, table_id)
 
 

@@ -6,6 +6,7 @@
 import { byId } from "../common/dom.js";
 import { parsed } from "../common/morph.js";
 import { reachScrolling } from "../common/page.js";
+import { remembered } from "../common/remembered.js";
 
 let tab = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
 
@@ -18,6 +19,7 @@ export const current = () => tab;
 export function settle() {
   if (!tabs().includes(tab)) tab = document.querySelector("[role=tab][aria-selected=true]")?.getAttribute("data-tab") ?? "";
   settleStanding();
+  settleHearing();
   choose(tab);
   settleChosen();
 }
@@ -83,6 +85,28 @@ export function settleScrolling() {
   reachScrolling(byId("rules-body")?.shadowRoot?.querySelectorAll(".rules figure") ?? []);
 }
 
+const SPECTATORS = "lauta.hear-spectators";
+const hearing = () => /** @type {HTMLInputElement | null} */ (byId("hear-spectators"));
+
+/** How many lines of the chat are shown: those of spectators only if they are wanted. @param {HTMLElement | null} talk */
+function heard(talk) {
+  const { count = 0, aside = 0 } = talk?.dataset ?? {};
+  return Number(count) - (hearing()?.checked === false ? Number(aside) : 0);
+}
+
+/** The wish holds in this browser, at every table. */
+function settleHearing() {
+  const field = hearing();
+  if (field) field.checked = remembered(SPECTATORS) !== "0";
+}
+
+document.addEventListener("change", (event) => {
+  const field = hearing();
+  if (!field || event.target !== field) return;
+  remembered(SPECTATORS, field.checked ? "1" : "0");
+  choose(tab);
+});
+
 /** @param {string} name */
 export function choose(name) {
   tab = name;
@@ -96,8 +120,8 @@ export function choose(name) {
     panel.classList.toggle("beside", beside);
     /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${name}` && !beside;
   }
-  const talk = byId("tab-talk"), said = Number(talk?.dataset.count ?? 0);
-  if (name === "talk" || read < 0) read = said;
+  const talk = byId("tab-talk"), said = heard(talk);
+  if (name === "talk" || read < 0 || said < read) read = said;
   talk?.classList.toggle("news", said > read);
   settleScrolling();
   if (name === "rules") fetchRules();
