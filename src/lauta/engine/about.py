@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Value = str | int | bool
 
+EASY, FAMILY, MEDIUM, DEEP = T("easy"), T("family"), T("medium"), T("deep")  # how hard a game is
+
 
 @dataclass(frozen=True)
 class OptionValue:
@@ -112,6 +114,9 @@ class About:
     of `View.glyph` that stands for the game. `origin` says whose game it is.
     `decisions` says for so many players how often a seat decides in a match, and how often it is asked
     whether it reacts, as `benchmarks/length.py` measures it.
+    `pitch` is one sentence for the front page, `weight` how hard the game is. `age` is the age in years from
+    which a source recommends the game; where no source does, `age_reconstructed` is true and it is our
+    estimate. 0: nothing is said.
     """
 
     id: str
@@ -130,3 +135,7 @@ class About:
     emblem: str = ""
     origin: Phrase | None = None
     decisions: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    pitch: Phrase | None = None
+    weight: Phrase | None = None
+    age: int = 0
+    age_reconstructed: bool = False

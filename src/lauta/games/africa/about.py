@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...engine.about import About, Preset, Value, published
+from ...engine.about import EASY, About, Preset, Value, published
 from ...engine.options import options_from, words_from
 from ...engine.phrase import T
 from ..shared.start_player import start_player
@@ -64,4 +64,7 @@ ABOUT = About(
     emblem="elephant",
     origin=published("Reiner Knizia", "Goldsieber", 2001),
     decisions={2: (114, 0), 3: (100, 0), 4: (77, 0), 5: (60, 0)},
+    pitch=T("Uncover a continent: herds, gold, lost monuments."),
+    weight=EASY,
+    age=10,
 )

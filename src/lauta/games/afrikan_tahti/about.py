@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...engine.about import About, Preset
+from ...engine.about import FAMILY, About, Preset
 from ...engine.options import options_from, words_from
 from ...engine.phrase import T
 from ..shared.star_board.data.components import BOARD_FILE
@@ -44,4 +44,7 @@ ABOUT = About(
     emblem="token-star",
     origin=T("By {designer}, {year}.", designer="Kari Mannerla", year=1951),
     decisions={2: (35, 0), 3: (46, 0), 4: (34, 0), 5: (29, 0), 6: (16, 0)},
+    pitch=T("Find the great diamond and bring it home."),
+    weight=FAMILY,
+    age=5,  # Wikipedia
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ...engine.about import About, Preset, Value, published
+from ...engine.about import MEDIUM, About, Preset, Value, published
 from ...engine.options import options_from, words_from
 from ...engine.phrase import T
 from ..shared.start_player import start_player
@@ -59,4 +59,7 @@ ABOUT = About(
     emblem="temple",
     origin=published("Marcel-André Casasola Merkle", "Hans im Glück", 2003),
     decisions={2: (106, 0), 3: (103, 0), 4: (84, 0)},
+    pitch=T("Build your city, or link two shrines."),
+    weight=MEDIUM,
+    age=10,
 )

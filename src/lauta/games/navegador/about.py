@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ...engine.about import About, Preset, Value, published
+from ...engine.about import DEEP, About, Preset, Value, published
 from ...engine.options import options_from, words_from
 from ...engine.phrase import T
 from ..shared.start_player import start_player
@@ -43,4 +43,7 @@ ABOUT = About(
     emblem="caravel",
     origin=published("Mac Gerdts", "PD-Verlag", 2010),
     decisions={2: (202, 0), 3: (170, 0), 4: (128, 0), 5: (111, 0)},
+    pitch=T("Sail from Lisbon to Nagasaki, and trade."),
+    weight=DEEP,
+    age=12,  # publisher, 2010
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...engine.about import About, Preset
+from ...engine.about import MEDIUM, About, Preset
 from ...engine.options import options_from, words_from
 from ...engine.phrase import T
 from ..shared.star_board.data.components import BOARD_FILE
@@ -50,4 +50,8 @@ ABOUT = About(
     emblem="token-expedition",
     origin=T("The expansion of {game}.", game="Afrikan tähti"),
     decisions={2: (393, 122), 3: (224, 113), 4: (244, 181), 5: (134, 106), 6: (118, 105)},
+    pitch=T("Hire an expedition and hunt the diamond."),
+    weight=MEDIUM,
+    age=8,
+    age_reconstructed=True,
 )
