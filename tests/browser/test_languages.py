@@ -16,7 +16,7 @@ GROUND = "getComputedStyle(document.body).backgroundColor"
 def test_a_game_in_another_language(person: Any, locale: str, language: str) -> None:
     aino = person(locale=locale)
     say = catalogue(language).gettext
-    aino.page.goto(aino.url)
+    aino.page.goto(f"{aino.url}?game=africa")
     button = aino.page.locator("p.start .go").first
     assert say("Start the match") != "Start the match"
     expect(button).to_have_text(say("Start the match"))

@@ -54,7 +54,7 @@ def test_the_beginning_and_the_end_of_a_game_on_one_device_against_bots(server: 
 def test_by_keyboard_alone(person: Any) -> None:
     aino = person()
     page = aino.page
-    page.goto(aino.url)
+    page.goto(f"{aino.url}?game=africa")
     page.focus("[name=seat_1]")
     page.keyboard.type("Somebody")
     page.focus("[name=seat_2]")

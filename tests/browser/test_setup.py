@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ CUT = """() => [...document.querySelectorAll(".option select")].flatMap((field) 
   }).map((value) => value.text);
 })"""
 
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 TOP = "((css) => document.querySelector(css).getBoundingClientRect().top)"
 # From which places of the page on the heading, or what is said below it, lies under something.
 COVERED = """() => {
@@ -41,6 +43,57 @@ COVERED = """() => {
   }
   return found;
 }"""
+
+
+SIZES = [(390, 844), (390, 664), (360, 640), (844, 390), (820, 1180), (1366, 768)]
+# How many buttons that play are in the window, words that are cut, how much wider than the window it is.
+FIRST_SCREEN = """() => {
+  const ways = [...document.querySelectorAll(".cards button, a.way, button.way")];
+  const seen = ways.map((e) => e.getBoundingClientRect());
+  const words = [...document.querySelectorAll(".begin h2, .begin p, .begin b, .top a, .top summary")];
+  return {
+    pressed: seen.filter((box) => box.height >= 40 && box.top >= 0 && box.bottom <= innerHeight
+      && box.right <= innerWidth).length,
+    cut: words.filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1
+      && getComputedStyle(e).display !== "inline").map((e) => e.textContent),
+    wider: document.documentElement.scrollWidth - innerWidth,
+  };
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fi-FI", "nl-NL"])
+def test_the_first_screen_plays_every_game_on_each_size(person: Any, language: str) -> None:
+    aino = person(locale=language)
+    page = aino.page
+    page.goto(aino.url)
+    for width, height in SIZES:
+        aino.resize(width, height)
+        found = page.evaluate(FIRST_SCREEN)
+        assert found == {"pressed": 5 + 4, "cut": [], "wider": 0}, (width, height, found)
+    assert aino.serious_faults() == []
+
+
+def test_one_press_plays_and_two_make_a_link_for_a_friend(person: Any) -> None:
+    aino, bram = person(**PHONE), person()
+    page = aino.page
+    page.goto(aino.url)
+    page.get_by_role("button", name="Play Attika").click()
+    aino.begun()
+    page.goto(aino.url)
+    page.get_by_role("link", name="With a friend").click()
+    page.get_by_role("button", name="Get the link for Africa").click()
+    invitation = page.get_by_label("Invitation for seat 2")
+    expect(invitation).to_have_value(re.compile("/join/"))
+    expect(page.get_by_text("Nobody else can open this link")).to_be_visible()  # it is localhost
+    page.get_by_text("QR code").click()
+    expect(page.locator(".code img")).not_to_have_js_property("naturalWidth", 0)
+    assert aino.serious_faults() == [] and page.evaluate(WIDER) <= 0
+    bram.page.goto(invitation.input_value())
+    expect(bram.page.get_by_text("no account needed")).to_be_visible()
+    assert bram.serious_faults() == []
+    bram.page.get_by_role("button", name="Sit down").click()
+    for one in (aino, bram):
+        one.begun()
 
 
 @pytest.mark.parametrize("game", ["africa", "attika", "navegador", "afrikan_tahti", "retkikunnat"])

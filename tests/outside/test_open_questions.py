@@ -178,6 +178,7 @@ ONE_IN_A_COOKIE = {
     "PUSH": "the subscription of the browser; a browser has one",
     "name": "how the visitor was called last, to begin the next form with",
     "game": "the game of the last set-up, to begin the next form with",
+    "REMEMBERED": "how each game was set up last, to begin the next form with",
     "language": "a preference of the browser",
     "theme": "a preference of the browser",
     "renewed": "when the cookie was sent last",

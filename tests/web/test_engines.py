@@ -40,12 +40,12 @@ def runner(engines: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def test_it_is_offered_by_its_name_where_there_is_one(guest: Any, engines: None) -> None:
-    page = guest.get("/").content.decode()
+    page = guest.get("/?game=africa").content.decode()
     assert '<option value="bot:Magpie">Magpie</option>' in page and "which the keeper of this server" in page
 
 
 def test_without_engines_nothing_is_offered_and_none_is_seated(guest: Any) -> None:
-    assert "Engines of others" not in guest.get("/").content.decode()
+    assert "Engines of others" not in guest.get("/?game=africa").content.decode()
     form = {
         "game": "africa",
         "players": 2,

@@ -305,6 +305,6 @@ def test_the_rules_of_a_table_tell_its_options(guest: Any) -> None:
 
 
 def test_levels_of_bots_say_what_they_are(guest: Any) -> None:
-    page = guest.get("/").content.decode()
+    page = guest.get("/?game=africa").content.decode()
     assert "Often moves without a plan." in page
     assert "Looks ahead: tries more than a hundred ways the game could go on." in page

@@ -28,6 +28,7 @@ from .views import (
     proof,
     puzzles,
     ratings,
+    setup,
     sharing,
     statistics,
     table,
@@ -46,7 +47,10 @@ def _api() -> Iterator[URLPattern]:
 
 urlpatterns = [
     path("", front.front, name="front"),
-    path("new", front.new, name="new"),
+    path("new", setup.new, name="new"),
+    path("quick", setup.press, name="quick"),
+    path("friend", setup.friend, name="friend"),
+    path("players", setup.players, name="players"),
     path("away", front.put_away, name="away"),
     path("preferences", front.preferences, name="preferences"),
     path("t/<str:table_id>", table.table, name="table"),
@@ -117,6 +121,7 @@ urlpatterns = [
     path("art/<str:name>.svg", pages.art, name="art"),
     *_api(),
     path("join/<str:table_id>/<str:seat_token>", front.join, name="join"),
+    path("t/<str:table_id>/invitation/<int:index>.svg", front.invitation_code, name="invitation-code"),
     path("watch/<str:table_id>/<str:watch_token>", front.watch, name="watch"),
     path("daily", daily.daily, name="daily"),
     path("daily/start", daily.start, name="start-daily"),

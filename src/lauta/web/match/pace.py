@@ -21,6 +21,7 @@ CALM, BRISK, AT_ONCE = "calm", "brisk", "at_once"
 PACES: Mapping[str, float] = {CALM: 0.5, BRISK: 0.25, AT_ONCE: 0.0}  # before a decision; the first is usual
 TITLES: Mapping[str, Phrase] = {CALM: T("calm"), BRISK: T("brisk"), AT_ONCE: T("at once")}
 
+PERSON_S = 6.0  # what a person takes for a decision, as an estimate
 AMONG_PEOPLE = 1.2, 3.0  # bounds of the pause before a pass: as long as somebody thinks who could answer
 OF_A_SEARCH = 1.2, 1.6  # longer than a bot may think about it
 OF_BOTS = {CALM: (0.15, 0.35), BRISK: (0.15, 0.3), AT_ONCE: (0.1, 0.2)}
@@ -84,3 +85,14 @@ def known(pace: str) -> str:
     if pace in PACES:
         return pace
     raise UnknownName("pace", pace, PACES)
+
+
+def about_minutes(game: Game, players: int) -> int:
+    """About how many minutes one person plays with calm bots, to the nearest five.
+
+    An estimate: a person is taken to need PERSON_S for a decision. 0 where nobody measured the game.
+    """
+    measured = game.about.decisions.get(players)
+    if measured is None:
+        return 0
+    return max(5, 5 * round((measured[0] * PERSON_S / 60 + minutes(game, players)[CALM]) / 5))

@@ -6,7 +6,6 @@ Whoever holds the code is believed, as with a key that is lent. Guests hand on t
 from __future__ import annotations
 
 import hashlib
-import io
 import secrets
 from datetime import timedelta
 
@@ -97,18 +96,6 @@ def use(request: HttpRequest, code: str, member: Known | None) -> int:
     moved = hand_on(here, found.guest) if here and here != found.guest else 0
     request.session["guest"] = found.guest
     return moved + tables_of(found.guest)
-
-
-def picture(address: str) -> str:
-    """A QR code as SVG, coloured by the style sheet."""
-    import segno  # few ask for it
-
-    out = io.BytesIO()
-    made = segno.make(address, error="m", micro=False)
-    made.save(
-        out, kind="svg", xmldecl=False, svgns=False, nl=False, svgclass="qr", lineclass="dark", omitsize=True
-    )
-    return out.getvalue().decode()
 
 
 def _digest(code: str) -> str:

@@ -23,8 +23,8 @@ from ..match import offer
 from ..models import Table
 from ..page import tableview
 from ..page.free import picture
-from .front import DEFAULT_PLAYERS, chosen, presets_of
 from .play import answer
+from .setup import DEFAULT_PLAYERS, chosen, presets_of
 from .table import uncovered, visible
 
 LISTED = 40

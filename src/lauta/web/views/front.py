@@ -1,4 +1,4 @@
-"""The front page and the ways to a table: setting one up, an invitation, the spectators' link, preferences.
+"""The front page and the ways to a table: an invitation, the spectators' link, preferences.
 
 Forms are read strictly; what they ask for is done in `tables`.
 """
@@ -7,29 +7,24 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import lauta
-from lauta.engine.about import OptionSpec, Preset
-from lauta.engine.game import Game
-from lauta.engine.tutorial import tutorials
 
 from ...engine.phrase import T
-from ...i18n import LANGUAGES, language, say, translations
-from ..base.engines import engines
-from ..base.levels import LEVELS, level_title
+from ...i18n import LANGUAGES, say
 from ..base.names import clean_name
+from ..base.origins import origin
 from ..base.reading import whole_number
-from ..base.refusals import BadRequest, NotAllowed
+from ..base.refusals import NotAllowed
 from ..base.site import FIRST_KEEPER
-from ..editions import kept
-from ..match import clocks, delay, offer, pace
+from ..match import pace
 from ..match.match_cache import chance_of, game_at
 from ..members import accounts
 from ..members.identity import Known
@@ -37,56 +32,45 @@ from ..members.keepers import nobody_keeps
 from ..models import Member, Seat
 from ..page.jinja import THEMES
 from ..page.preview import Preview, of_page
-from ..tables import seating
+from ..page.qr import code_of
+from ..tables import quick, seating
 from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
-from ..tables.seating import SeatWish
 from ..tournaments.told import of_guest
 from ..tutorials.lessons import unfinished
+from . import setup
 from .daily import card as daily_card
 
-DEFAULT_LEVEL = "casual"
-DEFAULT_PLAYERS = 3
 MOTTO = T("Board games of exploration, to be played in the browser, with others or with bots.")
 SHOWN_OPEN = 4  # of the lobby, on the front page
 
 
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
+    """What waits for the reader, and each game with one press to play it; all settings with `?game=`."""
+    if "game" in request.GET:
+        return setup.customize(request)
     guest = request.session["guest"]
     away, put_away = _away(request), "away" in request.GET
-    game = chosen(request)
-    hides = any(game.hides(game.options_of(preset.id)) for preset in game.presets)
+    cards = quick.cards()
+    last = {card.game.id: setup.remembered(request, card.game) for card in cards}
     return render(
         request,
         "front.html",
         {
             "keeperless": FIRST_KEEPER if nobody_keeps() else "",
-            "games": offer.games(),
-            "game": game,
-            "cover": _cover(game),
-            "teaches": bool(tutorials(game)),
-            "players": min(max(DEFAULT_PLAYERS, min(game.players)), max(game.players)),
-            "levels": [(level, level_title(level)) for level in LEVELS],
-            "engines": tuple(engines()),
-            "default_level": DEFAULT_LEVEL,
-            "presets": presets_of(game),
-            "paces": pace.TITLES,
-            "clocks": clocks.CLOCKS,
-            "delays": delay.DELAYS if hides else {},
-            "usual_delay": delay.USUAL,
-            "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
+            "cards": cards,
+            "last": {game: found for game, found in last.items() if found and found.needs_nobody},
+            "cover": setup.cover_of(cards[0].game),
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
             "deleted": request.session.pop("deleted", False),  # said once
             "lessons": [] if put_away else unfinished(guest),
             "open_tables": open_tables(guest, SHOWN_OPEN),
-            "editions": kept.offered(guest, game.id, request.GET.get("edition", "")),
-            "edition": request.GET.get("edition", ""),
             "n_away": len(away),
             "daily": None if put_away else daily_card(guest),
             "tournaments": [] if put_away else of_guest(guest),
-            "preview": of_page("front", game.id, "Lauta", say(MOTTO)),
+            "preview": of_page("front", cards[0].game.id, "Lauta", say(MOTTO)),
             "moved_to": "" if request.member else accounts.taken_over_by(guest),  # type: ignore[attr-defined]  # see Reader
         },
     )
@@ -112,78 +96,6 @@ def _away(request: HttpRequest) -> list[str]:
     known: Known | None = request.member  # type: ignore[attr-defined]  # see Reader
     kept = Member.objects.filter(pk=known.pk).values_list("away", flat=True).first() if known else None
     return list(dict.fromkeys([*(kept or []), *here]))
-
-
-def chosen(request: HttpRequest) -> Game:
-    """The game that the address names; else the one that was set up last, else the first."""
-    if "game" in request.GET:
-        return offer.game(request.GET["game"][:40])
-    last = request.session.get("game")
-    return next((game for game in offer.games() if game.id == last), offer.games()[0])
-
-
-def _cover(game: Game) -> str:
-    """A position early in the game, as a picture of it."""
-    from ..page.covers import cover
-
-    return cover(game.id, translations())
-
-
-@require_POST
-def new(request: HttpRequest) -> HttpResponse:
-    form = request.POST
-    game = offer.game(form.get("game", "")[:40])
-    count = _number(form, "players", 2, max(game.players))
-    name = clean_name(form.get("name", ""), "")
-    request.session["name"] = name
-    request.session["game"] = game.id
-    seats = [_wish(form, index, name) for index in range(count)]
-    options = {spec.name: option_of(spec, form) for spec in game.options if form.get(f"option_{spec.name}")}
-    preset = form.get("preset") or None
-    theme = form.get("theme", "")[:40]
-    bot_pace = form.get("pace", pace.CALM)[:40]
-    edition = kept.to_play(form.get("edition", ""), game.id, request.session["guest"])
-    listed = form.get("listed") == "1"
-    guest = request.session["guest"]
-    clock, rated = form.get("clock", "")[:20], form.get("rated") == "1"
-    hints = form.get("hints", "1") != "0"
-    table = seating.create(
-        guest, game.id, seats, preset, options, theme, bot_pace, edition, listed, clock, rated,
-        whole_number(form.get("delay", ""), 3), hints,
-    )  # fmt: skip
-    return redirect("table", table.public_id)
-
-
-def presets_of(game: Game) -> list[tuple[Preset, dict[str, str], bool]]:
-    """Every preset with its values as the form writes them, the one that is offered to this reader first."""
-    usual = next((preset for preset in game.presets if preset.usual), game.presets[0])
-    offered = next((preset for preset in game.presets if preset.language == language()), usual)
-    return [
-        (
-            preset,
-            {name: str(value) for name, value in game.options_of(preset.id).items()},
-            preset is offered,
-        )
-        for preset in sorted(game.presets, key=lambda preset: preset is not offered)
-    ]
-
-
-def _wish(form: QueryDict, index: int, name: str) -> SeatWish:
-    kind, _, level = form.get(f"seat_{index}", f"bot:{DEFAULT_LEVEL}").partition(":")
-    own = form.get(f"name_{index}", "")
-    return SeatWish(kind, level, own or (name if kind == "me" else ""))
-
-
-def option_of(spec: OptionSpec, form: QueryDict) -> Any:
-    """The value of an option as typed. OptionError names the good ones."""
-    return spec.parse(form.get(f"option_{spec.name}", "")[:40])
-
-
-def _number(form: QueryDict, name: str, low: int, high: int) -> int:
-    number = whole_number(form.get(name, ""))
-    if number is None or not low <= number <= high:
-        raise BadRequest(T("{field} must be a number from {low} to {high}.", field=name, low=low, high=high))
-    return number
 
 
 @require_POST
@@ -219,7 +131,22 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
                                          "from_bot": seat.kind == Seat.BOT,
                                          "commitment": chance_of(table).commitment,
                                          "edition": game_at(table).edition,
+                                         "cover": setup.cover_of(lauta.game(table.game)),
+                                         "minutes": pace.about_minutes(lauta.game(table.game), table.players),
                                          "preview": _invitation(table.game, others)})  # fmt: skip
+
+
+@require_safe
+def invitation_code(request: HttpRequest, table_id: str, index: int) -> HttpResponse:
+    """The invitation to a seat as a QR code, for the host alone."""
+    table = seating.find(table_id)
+    seat = table.seats.filter(index=index, kind=Seat.OPEN).first()
+    if table.host != request.session["guest"] or seat is None:
+        raise NotAllowed(T("This link is not valid."))
+    address = origin(request) + reverse("join", args=[table.public_id, seat.token])
+    reply = HttpResponse(code_of(address, alone=True), content_type="image/svg+xml")
+    reply["Cache-Control"] = "no-store"
+    return reply
 
 
 def _invitation(game_id: str, others: Sequence[str]) -> Preview:

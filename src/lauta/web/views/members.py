@@ -27,6 +27,7 @@ from ..members.identity import Known
 from ..models import FormerGuest, Member, NoticeWish, Subscription
 from ..moderation.shunning import shunned_by
 from ..outbox import mail
+from ..page.qr import code_of
 from ..ratings import boards
 
 _tries, _names, _letters = SignInPace(), SignInPace(), LetterPace()
@@ -339,7 +340,7 @@ def device(request: HttpRequest) -> HttpResponse:
     here = origin(request)  # the reader's own other device
     address = here + reverse("enter-with", args=[code])
     return show(request, "device.html", code=devices.spoken(code), typed_at=here + reverse("enter"),
-                 qr=devices.picture(address), minutes=devices.MINUTES, n_tables=0, me=me)  # fmt: skip
+                 qr=code_of(address), minutes=devices.MINUTES, n_tables=0, me=me)  # fmt: skip
 
 
 @require_http_methods(PAGES)

@@ -18,8 +18,8 @@ from ..page.charts import spans
 from ..ratings import boards, scale
 from ..tables import seating
 from ..tables.seating import SeatWish
-from .front import DEFAULT_LEVEL
 from .members import member_of
+from .setup import DEFAULT_LEVEL
 
 
 @require_safe

@@ -24,7 +24,7 @@ from ..tournaments.entering import FEWEST, MOST, MOST_ROUNDS, Wish
 from ..tournaments.rounds import find
 from ..tournaments.told import Told, listed, of_guest, told
 from .errors import wants_fragment
-from .front import DEFAULT_LEVEL, chosen, option_of, presets_of
+from .setup import DEFAULT_LEVEL, chosen, option_of, presets_of
 
 MOST_WATCHED = 40
 

@@ -11,6 +11,36 @@ export function completeLinks() {
     const input = /** @type {HTMLInputElement} */ (field);
     input.value = location.origin + input.dataset.path;
   }
+  offerLinks();
+}
+
+/** Who can open an address of this host: nobody else, those at home, or everybody.
+ * @param {string} host @returns {"here" | "home" | ""} */
+export function reachOf(host) {
+  const name = host.replace(/^\[|\]$/g, "");
+  if (/^(localhost|.*\.localhost|127\..*|::1|0\.0\.0\.0)$/.test(name)) return "here";
+  const home = /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80:)/;
+  return home.test(name) || /\.(local|lan|home|internal|home\.arpa)$/.test(name) || !/[.:]/.test(name) ? "home" : "";
+}
+
+/** Links to hand on: say who cannot open them, and offer the share sheet where the browser has one. */
+export function offerLinks() {
+  const reach = reachOf(location.hostname);
+  for (const said of document.querySelectorAll("[data-reach]")) {
+    /** @type {HTMLElement} */ (said).hidden = /** @type {HTMLElement} */ (said).dataset.reach !== reach;
+  }
+  if (!("share" in navigator)) return;
+  for (const button of document.querySelectorAll("[data-share]")) /** @type {HTMLElement} */ (button).hidden = false;
+}
+
+/** @param {HTMLElement} button */
+async function share(button) {
+  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.share ?? ""));
+  try {
+    await navigator.share({ title: button.dataset.title, url: field.value });
+  } catch {
+    field.select();                   // closed without choosing, or refused: the link is there to be copied
+  }
 }
 
 /** What is too wide and scrolls sideways can be reached by keyboard; what fits is no stop on the way.
@@ -46,6 +76,8 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const button = target.closest("[data-copy]");
   if (button) copy(/** @type {HTMLElement} */ (button));
+  const shared = target.closest("[data-share]");
+  if (shared) share(/** @type {HTMLElement} */ (shared));
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(target)) menu.removeAttribute("open");
   }

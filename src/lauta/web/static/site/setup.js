@@ -34,7 +34,7 @@ function named() {
 for (const field of options()) {
   if (field.options) for (const known of [...field.options]) if (!known.value) known.remove();
 }
-fill(presets.find((preset) => preset.checked) ?? presets[0]);
+if (!own.checked) fill(presets.find((preset) => preset.checked) ?? presets[0]);
 form.addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   if (field.name === "preset" && field !== own) fill(field);
