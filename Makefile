@@ -10,7 +10,7 @@ JOBS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak endure mutate bench bench-check messages lock clean
+.PHONY: help play test lint soak endure mutate bench bench-check messages lock audit clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,8 +49,11 @@ messages: $(VENV)/.ready-base ## bring the catalogues up to date with the senten
 lock: ## choose exact versions again (LOCK_OPTIONS=--upgrade for the newest)
 	@tools/lock.sh
 
+audit: ## published advisories for the locked versions; needs the network (OSV=URL for a mirror)
+	@$(or $(PYTHON),python3) tools/audit.py $(OSV)
+
 clean: ## remove the virtual environment, caches and build results
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	rm -rf $(VENV) .venv-audit build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps make a second start quick. What tests need includes all that playing needs.

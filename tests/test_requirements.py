@@ -10,7 +10,7 @@ import pytest
 FOLDER = Path(__file__).parent.parent / "requirements"
 
 
-@pytest.mark.parametrize("name", ["base", "build", "dev", "mutate"])
+@pytest.mark.parametrize("name", ["audit", "base", "build", "dev", "mutate"])
 def test_everything_has_an_exact_version_and_a_hash(name: str) -> None:
     text = (FOLDER / f"{name}.txt").read_text("utf-8").replace("\\\n", " ")
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]

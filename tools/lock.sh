@@ -27,6 +27,15 @@ with open("pyproject.toml", "rb") as file:
 EOF
 }
 
+audit_requires() { # what looks advisories up, without this package
+    "$lock_venv/bin/python" - <<'EOF'
+import tomllib
+
+with open("pyproject.toml", "rb") as file:
+    print(*tomllib.load(file)["project"]["optional-dependencies"]["audit"], sep="\n")
+EOF
+}
+
 # LOCK_OPTIONS=--upgrade moves every version; without it, versions already locked stay.
 read -r -a options <<<"${LOCK_OPTIONS:-}"
 compile base ${options[@]+"${options[@]}"} pyproject.toml
@@ -36,3 +45,5 @@ compile mutate ${options[@]+"${options[@]}"} --constraint requirements/base.txt 
     --extra dev --extra arena --extra research --extra train --extra ray --extra mutate pyproject.toml
 build_requires | compile build ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
     --constraint requirements/dev.txt --constraint requirements/mutate.txt -
+audit_requires | compile audit ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
+    --constraint requirements/dev.txt --constraint requirements/mutate.txt --constraint requirements/build.txt -

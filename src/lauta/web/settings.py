@@ -32,6 +32,7 @@ MIDDLEWARE = [
     "lauta.web.server.middleware.BodyLimit",
     "django.middleware.common.CommonMiddleware",
     "lauta.web.server.same_origin.SameOrigin",
+    "lauta.web.server.drawn_for.DrawnFor",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "lauta.web.server.middleware.Visits",
     "lauta.web.server.middleware.Refusals",

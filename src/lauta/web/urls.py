@@ -169,6 +169,7 @@ urlpatterns = [
     path("account/lost-password", members.lost_password, name="lost-password"),
     path("account/new-password/<int:pk>/<str:token>", members.new_password, name="new-password"),
     path("account/confirm/<str:token>", members.confirm_email, name="confirm-email"),
+    path("who", members.who, name="who"),
     path("sign-up", members.sign_up, name="sign-up"),
     path("sign-in", members.sign_in, name="sign-in"),
     path("sign-out", members.sign_out, name="sign-out"),

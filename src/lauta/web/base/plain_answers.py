@@ -14,6 +14,7 @@ from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ...i18n import negotiate, say, speaking
 from .refusals import for_programs, later, sentence, status_of
+from .security_headers import PLAIN_PAGE
 from .static import asset
 
 PROGRAMS = ("/api", "/stream")  # below these addresses programs ask, which read codes and no pages
@@ -63,11 +64,11 @@ def worded(error: LautaError, path: str, headers: Headers) -> tuple[int, Headers
             body = json.dumps({"error": text}) if fragment else _page(text, status, language)
     encoded = body.encode()
     told = [(b"content-type", kind), (b"content-length", str(len(encoded)).encode()),
-            (b"cache-control", b"no-store"), (b"x-content-type-options", b"nosniff")]  # fmt: skip
+            (b"cache-control", b"no-store")]  # fmt: skip
     if kind == HTML:
         told += [
             (b"content-language", language.encode()),
-            (b"content-security-policy", b"default-src 'none'; style-src 'self'; img-src 'self'"),
+            (b"content-security-policy", PLAIN_PAGE),
         ]
     if (after := later(error)) is not None:
         told.append((b"retry-after", str(after).encode()))

@@ -93,17 +93,11 @@ def _of_games() -> Mapping[str, tuple[str, ...]]:
     return {**each, OF_ALL_GAMES: sum(each.values(), ())}
 
 
-def _as_it_is(headers: Any, path: str, url: str) -> None:
-    """Browsers are not to guess what a file might be."""
-    headers["X-Content-Type-Options"] = "nosniff"
-
-
 def with_static(application: Any) -> WhiteNoise:
     """The WSGI application with the static files in front of it, each plain and packed."""
     mimetypes.add_type("text/javascript", ".js")
     wrapped = WhiteNoise(
-        application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8",
-        add_headers_function=_as_it_is,
+        application, max_age=31536000, immutable_file_test=lambda path, url: True, charset="utf-8"
     )  # fmt: skip
     wrapped.add_files(str(_packed()), prefix=PREFIX)
     for folder in kept_builds(data_folder() / "static"):

@@ -223,6 +223,8 @@ def take_seat(table_id: str, index: int, guest: str, name: str = "") -> Table:
     def change(seat: Seat) -> None:
         seat.kind, seat.level, seat.owner, seat.former, seat.offered = Seat.HUMAN, "", guest, "", False
         seat.name = name or seat.name
+        if name:
+            seat.accept()
 
     return _reseat(table_id, index, change, Chat.SAT_DOWN if name else Chat.BACK)
 

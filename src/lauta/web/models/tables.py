@@ -5,6 +5,7 @@ A match changes in `match/moves.py` alone, a table in `tables/seating.py`.
 
 from __future__ import annotations
 
+import hashlib
 from typing import ClassVar
 
 from django.db import models
@@ -12,7 +13,13 @@ from django.db import models
 from .ids import public_id, token
 from .ownership import CUSTOM, DROP, KEEP, MOVE, Ownership, blank, merge, no_export
 
+MOST_ACCEPTED = 12  # invitations of a seat that are remembered
 PUZZLE = "puzzle:"  # before the id of a puzzle, where a table says what is played there
+
+
+def digest_of(invitation: str) -> str:
+    """What is kept of an invitation that was used."""
+    return hashlib.sha256(invitation.encode()).hexdigest()
 
 
 class Table(models.Model):
@@ -129,6 +136,9 @@ class Seat(models.Model):
 
     An open seat of a rematch is kept for its `former` owner, though others may be asked in as well.
 
+    `accepted` are digests of the invitations with which somebody sat down here: each opens the table for its
+    player again, and nothing for anybody else.
+
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
     seat in whose turn it passes them all. `noted` rises with what only the seat itself can see, and tells
     its browsers what is newer. `hints` is how many it has asked for. In a tutorial all seats but the
@@ -150,6 +160,7 @@ class Seat(models.Model):
     stood_in = models.BooleanField(default=False)
     left = models.FloatField(null=True)
     token = models.CharField(max_length=64, unique=True, default=token)
+    accepted = models.JSONField(default=list)
     auto_end = models.BooleanField(default=False)
     began = models.CharField(max_length=64, blank=True, default="")
     orders = models.JSONField(default=dict)
@@ -186,6 +197,19 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.index}: {self.name}"
+
+    def accept(self) -> None:
+        """Use the invitation up: it leads its player back to the table from now on."""
+        self.accepted = [*self.accepted[1 - MOST_ACCEPTED :], digest_of(self.token)]
+        self.token = token()
+
+    def accepted_with(self, given: str) -> bool:
+        """True if somebody sat down here with this invitation."""
+        return digest_of(given) in self.accepted
+
+    def belongs_to(self, guest: str) -> bool:
+        """True if the guest plays here, or may come back to it."""
+        return bool(guest) and guest in (self.owner, self.former)
 
 
 class Entry(models.Model):

@@ -13,8 +13,12 @@ from typing import Any, cast
 
 from babel.numbers import format_decimal
 from django.http import HttpRequest
+from django.template.backends.utils import csrf_input, csrf_input_lazy
 from django.template.loader import get_template
 from django.urls import reverse
+from django.utils.functional import lazy
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
@@ -31,6 +35,7 @@ from ..base.origins import to_hand_on
 from ..base.static import BUILD, OF_ALL_GAMES, asset, stylesheets
 from ..match.edition_games import Keyed, keyed
 from ..members.personal_tokens import programs
+from ..members.stamps import FIELD, stamp_of
 from . import standby
 from .page_changes import CUT, WITHIN
 
@@ -171,9 +176,21 @@ def event(event: Event) -> Markup:
 def page_context(request: HttpRequest) -> dict[str, Any]:
     """What every page needs of its request."""
     return {
+        "who": stamp_of(request.session),
+        "csrf_input": _press(request),
+        "any_member": csrf_input_lazy(request),  # in forms that may be sent whoever is signed in by then
         "theme": request.session.get("theme", "auto"),
         "guest_name": request.session.get("name", ""),
         "member": getattr(request, "member", None),
         "site": to_hand_on(request),
         "here": request.get_full_path() if request.method == "GET" else "/",
     }
+
+
+def _form_input(request: HttpRequest) -> str:
+    """What a form sends beside its fields: the token, and the stamp of the person it was drawn for."""
+    who = stamp_of(request.session)
+    return format_html('{}<input type="hidden" name="{}" value="{}">', csrf_input(request), FIELD, who)
+
+
+_press = lazy(_form_input, SafeString, str)  # a page without forms asks for no token, and gets no cookie

@@ -27,6 +27,7 @@ from ..live.websocket import live, served_from  # noqa: E402  (Django has to be 
 from ..match.hub import hub  # noqa: E402  (Django has to be set up first)
 from .forwarded import Forwarded  # noqa: E402  (Django has to be set up first)
 from .refusing import Refusing  # noqa: E402  (Django has to be set up first)
+from .secured import Secured  # noqa: E402  (Django has to be set up first)
 from .services import services  # noqa: E402  (Django has to be set up first)
 from .unnamed_proxy import Watch  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
@@ -67,7 +68,7 @@ async def _socket(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.http.response.body", "body": body})
 
 
-application = Forwarded(Refusing(_routed))  # the entry point that uvicorn calls
+application = Forwarded(Secured(Refusing(_routed)))  # the entry point that uvicorn calls
 
 
 async def _lifespan(receive: Any, send: Any) -> None:

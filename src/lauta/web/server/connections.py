@@ -34,6 +34,7 @@ from ..base.refusals import (
     by_status,
 )
 from ..base.request_guard import CLOSE
+from ..base.security_headers import with_security
 
 log = logging.getLogger("lauta.doors")
 
@@ -42,9 +43,10 @@ NONE = Networks()
 LINGER_S = 2.0  # for which a refusal may take to leave
 READING_S = 60.0  # for which a client may leave unread what it is sent
 _CROWDED = b'{"code": "unavailable", "error": "Too many connections. Try again later."}\n'
+_SAFE = b"".join(b"%s: %s\r\n" % pair for pair in with_security([], ""))
 FULL = (  # before a request is read: in a form that people and programs can read
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 10\r\n"
-    b"Content-Length: %d\r\nConnection: close\r\n\r\n%s" % (len(_CROWDED), _CROWDED)
+    b"%sContent-Length: %d\r\nConnection: close\r\n\r\n%s" % (_SAFE, len(_CROWDED), _CROWDED)
 )
 SPOKEN = (b"sec-websocket-version", b"13"), (b"allow", b"GET")
 _LANGUAGE = re.compile(rb"\naccept-language:[ \t]*([ -~]{1,200})", re.IGNORECASE)
@@ -179,9 +181,8 @@ class Http(H11Protocol):
         path = self.scope["path"] if self._answering() else _path(self._head)
         asked = [(b"accept-language", language[1])] if language else []
         status, headers, body = worded(error, path, asked)
-        sent = h11.Response(
-            status_code=status, headers=[*headers, CLOSE, *more], reason=STATUS_PHRASES.get(status, b"")
-        )
+        told = with_security([*headers, CLOSE, *more], path)
+        sent = h11.Response(status_code=status, headers=told, reason=STATUS_PHRASES.get(status, b""))
         with contextlib.suppress(h11.LocalProtocolError):
             self.transport.write(self.conn.send(sent))
             self.transport.write(self.conn.send(h11.Data(data=body)))

@@ -35,10 +35,9 @@ from ..match.presence import presence
 from ..members import sessions
 from ..members.identity import identities, new_guest
 from .cookie_sessions import RENEWED_S
+from .drawn_for import STRANGERS
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
-# What is asked for from elsewhere: it sets no cookie.
-STRANGERS = ("/api/", "/card/", "/share/", "/embed/", "/icon/")
 log = logging.getLogger("lauta.web")
 
 

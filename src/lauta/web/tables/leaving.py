@@ -67,7 +67,7 @@ def _stand_up(table_id: str, index: int) -> Table:
     with transaction.atomic():
         table = find(table_id)
         seat = table.seats.get(index=index)
-        seat.kind, seat.owner, seat.token = Seat.OPEN, "", token()
+        seat.kind, seat.owner, seat.token, seat.accepted = Seat.OPEN, "", token(), []
         seat.save()
         moves.touch(table)
         table.save()

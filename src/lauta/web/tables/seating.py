@@ -262,7 +262,8 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
             unnamed = say(T("Player {n}", n=seat.index + 1))
             seat.kind, seat.name = Seat.HUMAN, distinct(clean_name(name, unnamed), others)
             table.nonces = [*table.nonces, clean_nonce(nonce)]
-        seat.owner, seat.former, seat.token = guest, "", token()
+        seat.owner, seat.former = guest, ""
+        seat.accept()
         seat.save()
         moves.touch(table)
         table.save()
@@ -280,18 +281,44 @@ def _relieve(table: Table, seat: Seat, guest: str, name: str) -> Table:
     return moves.take_seat(table.public_id, seat.index, guest, distinct(clean_name(name, seat.name), others))
 
 
+class UsedInvitation(NotAllowed):
+    """Somebody has taken the seat with this invitation."""
+
+    way_on = "sign-in"
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("This invitation was used already. If you used it, open it in the browser in which you took the"
+              " seat, or sign in.")
+        )  # fmt: skip
+
+
 def invited(table: Table, seat_token: str) -> Seat:
     """The seat that the token opens."""
     if table.daily is not None:
         raise NotAllowed(T("A daily challenge is played by whoever has begun it, alone."))
     for seat in table.seats.all():
         held = seat.kind != Seat.BOT or (seat.offered and not seat.former)
-        if held and secrets.compare_digest(seat.token.encode(), seat_token.encode()):
+        if held and _equal(seat.token, seat_token):
             if seat.kind == Seat.HUMAN and is_closed(seat.owner):
                 break
             return seat
+    if any(seat.accepted_with(seat_token) for seat in table.seats.all()):
+        raise UsedInvitation
     log.warning("wrong invitation at %s", table.public_id)
-    raise NotAllowed(T("This invitation is not valid, or somebody has used it already."))
+    raise NotAllowed(T("This invitation is not valid."))
+
+
+def leads_back(table: Table, seat_token: str, guest: str) -> bool:
+    """True if the invitation is one with which this guest took a seat, or the link of a seat of theirs."""
+    return any(
+        seat.belongs_to(guest) and (seat.accepted_with(seat_token) or _equal(seat.token, seat_token))
+        for seat in table.seats.all()
+    )
+
+
+def _equal(one: str, other: str) -> bool:
+    return secrets.compare_digest(one.encode(), other.encode())
 
 
 def clean_nonce(nonce: str) -> str:
@@ -315,6 +342,7 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
         for seat in table.seats.filter(kind=Seat.OPEN):
             free = [name for name in BOT_NAMES if name not in taken]
             seat.kind, seat.level, seat.name, seat.token = Seat.BOT, level, free[0], token()
+            seat.accepted = []
             taken.append(seat.name)
             seat.save()
         begin_if_full(table)

@@ -11,6 +11,7 @@ import sys
 from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 
 from ...engine.errors import LautaError
@@ -101,7 +102,10 @@ def _answer(
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that did not come from a page of ours."""
     log.warning("refused a form at %s: %s", request.path[:80], reason)
-    return _answer(request, T("This form has expired. Reload the page and try again."), 403)
+    answer = _answer(request, T("This form has expired. Reload the page and try again."), 403)
+    if wants_fragment(request):
+        answer.headers["X-CSRFToken"] = get_token(request)  # our script repeats the request with it, once
+    return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -22,7 +22,7 @@ from ..base.origins import origin
 from ..base.reading import whole_number
 from ..base.refusals import NotFound, Refused, TooFast
 from ..base.request_guard import LetterPace, SignInPace
-from ..members import accounts, devices, endings, letters, passkeys, personal_tokens, sessions
+from ..members import accounts, devices, endings, letters, passkeys, personal_tokens, sessions, stamps
 from ..members.identity import Known
 from ..models import FormerGuest, Member, NoticeWish, Subscription
 from ..moderation.shunning import shunned_by
@@ -377,3 +377,10 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     shown = mine or (member.public and not member.closed)
     return show(request, "person.html", person=member, mine=mine, shown=shown,
                  ratings=boards.told(member) if shown else [])  # fmt: skip
+
+
+@require_safe
+def who(request: HttpRequest) -> JsonResponse:
+    """Whom the browser is signed in as, for open pages: the stamp that a page drawn now would carry."""
+    known = member_of(request)
+    return JsonResponse({"who": stamps.stamp_of(request.session), "name": known.name if known else ""})

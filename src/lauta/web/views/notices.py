@@ -160,5 +160,4 @@ def icon(request: HttpRequest, build: str, name: str) -> HttpResponse:
     """The icon as PNG, the same for ever at this address."""
     response = HttpResponse(icons.png(name), content_type="image/png")
     response["Cache-Control"] = "public, max-age=31536000, immutable"
-    response["X-Content-Type-Options"] = "nosniff"
     return response

@@ -135,15 +135,13 @@ def _png(request: HttpRequest, told: Card, dark: bool, seconds: int, game_id: st
 def _instead(game_id: str, dark: bool) -> HttpResponse:
     """A card that needs no drawing now: programs that show links do not ask again where there is none."""
     known = painter.known(card(preview.page_card("rules", game_id), dark), dark)
-    response = HttpResponse(known or icons.card_of(dark), content_type="image/png")
-    response["X-Content-Type-Options"] = "nosniff"
-    return response  # which nobody is to keep: `Cache-Control` is that of every page
+    # Nobody is to keep it: `Cache-Control` is that of every page.
+    return HttpResponse(known or icons.card_of(dark), content_type="image/png")
 
 
 def _kept(response: HttpResponse, tag: str, seconds: int) -> HttpResponse:
     response["ETag"] = tag
     response["Cache-Control"] = f"public, max-age={seconds}"
-    response["X-Content-Type-Options"] = "nosniff"
     return response
 
 

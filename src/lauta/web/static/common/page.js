@@ -5,6 +5,8 @@
  * The pages work without it.
  */
 
+import "./identity.js";
+
 /** Links to hand on are made absolute; the server does not know how it is called outside. */
 export function completeLinks() {
   for (const field of document.querySelectorAll("input[data-path]")) {

@@ -4,6 +4,7 @@
  */
 
 import { isOwn } from "./build.js";
+import { ended } from "./identity.js";
 
 /**
  * @typedef {object} Ears
@@ -50,7 +51,7 @@ export function connect(address, ears) {
       const pause = wait + Math.random() * wait;
       ears.net("down", pause);
       if (code === FORBIDDEN) return;
-      if (code === ENDED) return location.reload();   // signed out, or no longer at the table
+      if (code === ENDED) return void ended();      // signed out, or no longer at the table
       timer = setTimeout(open, pause);
       wait = Math.min(wait * 1.8, LONGEST);
     };

@@ -7,6 +7,7 @@ import { fill, morph, parsed } from "../common/morph.js";
 import { completeLinks } from "../common/page.js";
 import * as board from "../board/board.js";
 import { isCurrent } from "../common/build.js";
+import { isForMe } from "../common/identity.js";
 import { connect } from "../common/socket.js";
 import * as scene from "../board/scene.js";
 import * as playback from "../board/playback.js";
@@ -155,6 +156,7 @@ async function ask(url, how) {
   const reply = await fetch(url, {
     ...how, headers: { "X-Fragment": "1", ...(how && !inPast() ? { "X-Since": serial().join(".") } : {}) }, credentials: "same-origin",
   });
+  isForMe(reply);
   if (reply.status === GONE && learning()) location.reload();      // its script has changed: that page says so, and where to begin anew
   return reply;
 }

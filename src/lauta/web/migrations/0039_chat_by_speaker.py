@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("lauta", "0037_rating_note"),
+        ("lauta", "0038_accepted"),
     ]
 
     operations = [
