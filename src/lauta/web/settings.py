@@ -36,6 +36,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "lauta.web.server.middleware.Visits",
     "lauta.web.server.middleware.Refusals",
+    "lauta.web.server.repeated.Repeated",
 ]
 ROOT_URLCONF = "lauta.web.urls"
 CSRF_FAILURE_VIEW = "lauta.web.views.errors.csrf_failure"

@@ -27,6 +27,7 @@ from .websocket import (
     Receive,
     Scope,
     Send,
+    answering,
     counted,
     crowded,
     ending,
@@ -64,7 +65,7 @@ async def follow(scope: Scope, receive: Receive, send: Send, public_id: str) -> 
     since = whole_number(query.get("since", "")) or 0
     with counted(guest, address), hub.listening(public_id, guest) as event:
         feed = _feed(send, event, public_id, since, newest, session, guest)
-        await until_gone(receive, ending(send, feed))
+        await until_gone(answering(receive, send), ending(send, feed))
 
 
 async def _feed(

@@ -1,7 +1,8 @@
 """The WebSocket at /live/<table>: sends the present table to each open page, whenever it becomes newer.
 
 Native ASGI, beside Django. It only sends; moves come by POST. A client that reconnects just gets the present.
-All that a page says is whether it is seen, so that a player who looks elsewhere gets a notice of the turn.
+A page says whether it is seen, so that a player who looks elsewhere gets a notice of the turn, and asks for
+a sign of life when it has heard nothing for a while. A browser that cannot unpack asks for plain messages.
 
 Close codes are in `closing.py`.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import json
 import logging
 from collections import Counter
@@ -50,6 +52,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lauta.live")
 HIDDEN = "hidden"  # what a page says of itself that nobody sees any more
+PING = "ping"  # what a page says to get a sign of life
 MAX_OPEN, MAX_EACH = 2000, 60
 DRAWERS = 2
 _drawers = ThreadPoolExecutor(max_workers=DRAWERS, thread_name_prefix="draw")
@@ -100,10 +103,35 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     since = serial_of(query.get("since", ""))
     presence.visit(table_id, guest, address)
     with counted(guest, address), hub.listening(table_id, guest) as event:
-        feed = _feed(send, event, table_id, session, language, uncovered, since)
+        sending = _plainly(send) if "plain" in query else send
+        feed = _feed(sending, event, table_id, session, language, uncovered, since)
         await until_gone(
-            receive, ending(send, feed), lambda said: hub.seen(table_id, guest, event, said != HIDDEN)
+            answering(receive, send),
+            ending(send, feed),
+            lambda said: hub.seen(table_id, guest, event, said != HIDDEN),
         )
+
+
+def answering(receive: Receive, send: Send) -> Receive:
+    """Receive what a page says, but for the wish for a sign of life, which is answered here."""
+
+    async def other() -> MutableMapping[str, Any]:
+        while (message := await receive()).get("text") == PING:
+            await send({"type": "websocket.send", "text": json.dumps({"build": BUILD, "pong": True})})
+        return message
+
+    return other
+
+
+def _plainly(send: Send) -> Send:
+    """Send tables without packing them."""
+
+    async def plain(message: MutableMapping[str, Any]) -> None:
+        if "bytes" in message:
+            message = {**message, "bytes": gzip.decompress(message["bytes"])}
+        await send(message)
+
+    return plain
 
 
 async def refuse(send: Send, name: str, code: int) -> None:

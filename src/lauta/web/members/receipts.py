@@ -1,12 +1,17 @@
-"""Idempotency keys: a request of a program that comes twice is carried out once, and answered alike."""
+"""Idempotency keys: a request that comes twice is carried out once. Programs get the first answer again.
+
+For pages, which then ask for the present, nothing is kept but that it was done (`known`, `writing`).
+"""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
-from django.db import connections
+from django.db import IntegrityError, connections
+from django.db.models import Q, QuerySet
 
 from ...engine.phrase import T
 from ...text import prints
@@ -17,6 +22,8 @@ from ..models import Receipt
 MOST_KEY, MOST_EACH = 255, 500
 KEPT_S = 86400.0
 DONE = b""  # in place of an answer: it was carried out, and the answer is not kept yet
+OF_A_PAGE = "p"  # their digests begin with it
+TRIMMED_EACH = 64  # one in so many receipts of pages makes room
 CARRIED_OUT_S = 60.0  # longer than any request takes: after that its server has died
 
 
@@ -27,9 +34,7 @@ def once(owner: str, key: str, request: bytes, do: Callable[[], bytes]) -> tuple
     of what it does: after a crash it is carried out again only if it was not. Raises BadRequest, KeyReused,
     Pending, AlreadyDone.
     """
-    if not key.isascii() or not all(map(prints, key)) or len(key) > MOST_KEY:
-        raise BadRequest(T("An Idempotency-Key has at most {n} letters, digits and signs.", n=MOST_KEY))
-    digest, asked = (hashlib.sha256(one).hexdigest()[:40] for one in (key.encode(), request))
+    digest, asked = _digest(key), _short(request)
     Receipt.objects.filter(owner=owner, made__lt=steady() - KEPT_S).delete()
     row, fresh = Receipt.objects.get_or_create(
         owner=owner, digest=digest, defaults={"request": asked, "made": steady()}
@@ -50,6 +55,17 @@ def once(owner: str, key: str, request: bytes, do: Callable[[], bytes]) -> tuple
     if fresh:
         _make_room(owner)
     return answer, False
+
+
+def _digest(key: str) -> str:
+    """What stands for a key. BadRequest."""
+    if not key.isascii() or not all(map(prints, key)) or len(key) > MOST_KEY:
+        raise BadRequest(T("An Idempotency-Key has at most {n} letters, digits and signs.", n=MOST_KEY))
+    return _short(key.encode())
+
+
+def _short(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:40]
 
 
 def _given_again(answer: bytes) -> bytes:
@@ -84,8 +100,76 @@ def _take_over(row: Receipt) -> None:
         raise Pending
 
 
-def _make_room(owner: str) -> None:
-    newest = Receipt.objects.filter(owner=owner).order_by("-made", "-id")
+class Twice(IntegrityError):
+    """Another request with this key was faster; nothing of this one was written."""
+
+
+@dataclass(frozen=True)
+class OfPage:
+    """A request of a page, which may come twice."""
+
+    owner: str
+    digest: str
+    asked: str
+
+    def known(self) -> bool:
+        """True if it has been carried out before. KeyReused."""
+        before = self._rows().values_list("request", flat=True).first()
+        if before is not None and before != self.asked:
+            raise KeyReused
+        return before is not None
+
+    def _rows(self) -> QuerySet[Receipt]:
+        return Receipt.objects.filter(owner=self.owner, digest=self.digest)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Have the first transaction of this thread also write the receipt; raises Twice if there is one."""
+        connection = connections["default"]
+        usual, written = connection.commit, False
+
+        def commit() -> None:
+            nonlocal written
+            if not written:
+                self._write()
+            usual()
+            written = True
+
+        connection.commit = commit  # type: ignore[method-assign]  # for this thread, while the request runs
+        try:
+            yield
+        finally:
+            del connection.commit
+
+    def _write(self) -> None:
+        with connections["default"].cursor() as cursor:
+            try:
+                cursor.execute(_INSERT, [self.owner, self.digest, self.asked, DONE, steady()])
+            except IntegrityError as error:
+                raise Twice from error
+
+    def refused(self) -> None:
+        """It was not carried out after all: it may be tried again."""
+        self._rows().delete()
+
+    def trim(self) -> None:
+        """Now and then delete the oldest of those that this owner has too many of."""
+        if int(self.digest[-2:], 16) % TRIMMED_EACH == 0:
+            _make_room(self.owner, of_pages=True)
+
+
+_INSERT = "INSERT INTO lauta_receipt (owner, digest, request, answer, made) VALUES (%s, %s, %s, %s, %s)"
+
+
+def of_page(owner: str, key: str, request: bytes) -> OfPage:
+    """A request with this key. BadRequest."""
+    return OfPage(owner, (OF_A_PAGE + _digest(key))[:40], _short(request))
+
+
+def _make_room(owner: str, of_pages: bool = False) -> None:
+    digests = Q(digest__startswith=OF_A_PAGE)
+    mine = Receipt.objects.filter(digests if of_pages else ~digests, owner=owner)
+    newest = mine.order_by("-made", "-id")
     old = list(newest.values_list("pk", flat=True)[MOST_EACH:])
     Receipt.objects.filter(pk__in=old).delete()
 

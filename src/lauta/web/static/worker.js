@@ -6,7 +6,7 @@
  */
 const self_ = /** @type {any} */ (self);
 const SHELF = "lauta-BUILD", MOST = 60;
-const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "common/page.js", "icon.svg"].map((name) => `/static/BUILD/${name}`)];
+const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", ...["page", "identity", "pulse", "build", "lost", "morph", "network", "renewal"].map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
 const kept = (/** @type {URL} */ url) => /^\/(|lobby|tournaments|tournaments\/(?!new$)[^/]+|t\/[^/]+)$/.test(url.pathname);
 const lasting = (/** @type {URL} */ url) => /^\/(static|art|icon)\//.test(url.pathname);
 

@@ -26,7 +26,7 @@ from ..tables import seating
 from ..tables.at_table import AtTable, at_table
 
 MAX_JSON = 4096
-KEY = "Idempotency-Key"
+KEY, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
 UTF8 = {"utf-8", "utf8", "us-ascii", "ascii"}
 NOBODY = AtTable((), "", "", "")
 T_ = TypeVar("T_")
@@ -121,7 +121,7 @@ def door(routes: Sequence[Route]) -> Callable[..., HttpResponse]:
         told, again = _answered(route, call, (grant.guest if grant else at.counted if at else ""))
         if table_id:
             presence.visit(table_id, (grant or at or NOBODY).guest, address)
-        headers = {"Idempotency-Replayed": "true"} if again else {}
+        headers = {REPLAYED: "true"} if again else {}
         return HttpResponse(told, content_type="application/json", status=route.status, headers=headers)
 
     return csrf_exempt(answer)  # nothing here is done with a cookie

@@ -4,6 +4,7 @@
  * It asks the server for the steps and hands them on to be shown; it knows no rules and draws nothing itself. While
  * somebody looks at what they met with themselves, what the others do waits.
  */
+import { data } from "../common/network.js";
 import { remembered } from "../common/remembered.js";
 import { isOwn, reading, unseen } from "./reveal.js";
 
@@ -17,8 +18,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia
  * @typedef {object} Page what the table does for this file
  * @property {(news: any) => void} change show parts, scenes and lines, and glide
  * @property {(news: any) => void} hear news that came meanwhile
- * @property {(url: string, since: boolean) => Promise<Response>} ask
- * @property {() => Promise<void>} refresh show the present, whatever is shown now
+ * @property {(url: string, since: boolean) => Promise<import("../common/network.js").Outcome>} ask
+ * @property {() => Promise<unknown>} refresh show the present, whatever is shown now
  * @property {(text: string) => void} tell to who does not see
  * @property {(places: string[]) => void} point
  * @property {(step: any, time: number) => void} land points come to their owner, and what chance brought is shown
@@ -182,8 +183,8 @@ async function more(me) {
   const n = me.at === null ? me.from : me.at + 1;
   const wishes = [me.at === null ? "" : `past=${me.at}`, me.all ? "all=1" : "", location.search.slice(1)];
   const reply = await page.ask(`${table().dataset.played}${n}?${wishes.filter(Boolean).join("&")}`, me.known || me.at !== null);
-  if (!reply.ok) throw new Error(String(reply.status));
-  const told = await reply.json();
+  if (reply.kind !== "arrived") throw new Error(String(reply.status));
+  const told = data(reply);
   me.queue.push(...told.steps);
   [me.left, me.last] = [told.left, told.last ?? null];
   const all = told.steps.length + told.left;

@@ -4,6 +4,7 @@
  * Charts and drawings come from addresses of their own. It knows no rules and no game.
  */
 import { alter } from "../common/morph.js";
+import { request } from "../common/network.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -142,9 +143,9 @@ const fetched = new Map();
 function file(address) {
   let found = fetched.get(address);
   if (!found) {
-    found = fetch(address).then(async (reply) => {
-      if (!reply.ok) throw new Error(String(reply.status));
-      return new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
+    found = request(address, { lasting: true }).then(({ kind, status, text }) => {
+      if (kind !== "arrived") throw new Error(String(status));
+      return new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     });
     found.catch(() => fetched.delete(address));      // tried again at the next change
     fetched.set(address, found);

@@ -14,6 +14,3 @@ export function isOwn(build) {
   renew("outdated", build);
   return false;
 }
-
-/** @param {Response} reply */
-export const isCurrent = (reply) => isOwn(reply.headers.get("X-Lauta-Build"));

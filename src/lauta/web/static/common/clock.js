@@ -4,6 +4,7 @@
  * says whose time is up. Neither the clock of this machine nor that of the server's is asked, as both may be set:
  * a deadline is a moment of the server's steady clock, and what is left of it is counted by `performance.now()`.
  */
+import { data, onReturn, request } from "./network.js";
 
 const AGAIN = 300_000, RETRY = 5_000;   // ms
 
@@ -18,11 +19,9 @@ async function ask() {
   if (asking) return;
   asking = true;
   const sent = askedAt = performance.now();
-  try {
-    const answer = await fetch("/clock", { cache: "no-store", signal: AbortSignal.timeout(RETRY) }), now = Number((await answer.json()).now);
-    if (answer.ok && Number.isFinite(now)) told = { now, at: (sent + performance.now()) / 2 };
-  } catch { /* asked again soon; until then the page counts on */ }
-  asking = false;
+  const outcome = await request("/clock", { limit: RETRY }), now = Number(data(outcome)?.now);
+  if (outcome.kind === "arrived" && Number.isFinite(now)) told = { now, at: (sent + performance.now()) / 2 };
+  asking = false;      // without an answer it is asked again soon; until then the page counts on
 }
 
 /** True if the timer of this page and the clock of this machine went apart: it slept, or its clock was set. */
@@ -55,14 +54,11 @@ function tick() {
 
 /** The page is seen again, perhaps after hours: what was counted meanwhile may be wrong. */
 function seen() {
-  if (document.hidden || !clock()) return;
-  void ask().then(tick);
+  if (clock()) void ask().then(tick);
 }
 
 slept();
 setInterval(tick, 500);
 document.addEventListener("lauta:shown", tick);
-document.addEventListener("visibilitychange", seen);
-addEventListener("pageshow", (event) => { if (event.persisted) seen(); });
-addEventListener("online", seen);
+onReturn(seen);
 tick();

@@ -4,6 +4,7 @@
  * password on another device: the page learns it by a cookie that every tab sees, by other tabs, by each answer of
  * the server, and by asking when it comes to the front. Then it loads itself again (`renewal.js`).
  */
+import { data, onAnswer, onReturn, request } from "./network.js";
 import { isFreshReload, keep, renew } from "./renewal.js";
 
 const NOTE = "somebody-else", COOKIE = /(?:^|; )lauta_who=([^;]*)/, PAUSE_MS = 3000;
@@ -27,9 +28,6 @@ export function isMine(who = seen()) {
   return who === own;
 }
 
-/** The same by an answer of the server. @param {Response} reply */
-export const isForMe = (reply) => isMine(reply.headers.get("X-Lauta-Who"));
-
 /** The server has ended a connection: the right to it has ended, or the person has changed. */
 export async function ended() {
   if (await ask(true)) renew(NOTE, isFreshReload() ? "" : `ended ${performance.timeOrigin}`);
@@ -41,12 +39,8 @@ export async function ask(now = false) {
   if (!isMine()) return false;
   if (!now && performance.now() - asked < PAUSE_MS) return true;
   asked = performance.now();
-  try {
-    const reply = await fetch("/who", { credentials: "same-origin", cache: "no-store" });
-    return !reply.ok || !seen() || isForMe(reply);      // a browser that keeps no cookie is somebody new each time
-  } catch {
-    return true;
-  }
+  const outcome = await request("/who");
+  return outcome.kind !== "arrived" || !seen() || isMine(data(outcome)?.who);
 }
 
 /** A page of before that the browser has kept whole: it is not shown to somebody else. @param {PageTransitionEvent} event */
@@ -76,12 +70,13 @@ function listen() {
   others.postMessage(own);
 }
 
+onAnswer((headers) => { if (seen()) isMine(headers.get("X-Lauta-Who")); });      // without cookies each request is a new guest's
+
 // Several files of one page may hold this module.
 if (!root.dataset.known) {
   root.dataset.known = "";
   addEventListener("pageshow", back);
-  addEventListener("online", () => void ask());
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) void ask(); });
+  onReturn(() => void ask());
   document.addEventListener("submit", guard, true);
   listen();
   isMine();

@@ -4,8 +4,8 @@
  * within reach of the keyboard.
  * The pages work without it.
  */
-
 import "./identity.js";
+import "./pulse.js";
 
 /** Links to hand on are made absolute; the server does not know how it is called outside. */
 export function completeLinks() {

@@ -3,12 +3,13 @@
  * The draft of an edition in this window: what was typed, what the server has, and how both come together.
  * No page: who shows it listens. Nothing typed is lost: it lies in the browser's storage until the server has it.
  */
+import { data, request, send } from "../common/network.js";
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{place: string, path: Path, text: string}} Fault */
 /** @typedef {{version: number, digest: string, changed: number, confirmed: string[], faults: Fault[], tree?: any, sheet?: any[], name?: string, note?: string}} Answer */
 
-const PAUSE_MS = 350, RETRY_MS = 4000;
+const PAUSE_MS = 350, RETRY_MS = 4000, JSON_ = { "Content-Type": "application/json" };
 
 /** @param {any} tree @param {Path} path */
 export const at = (tree, path) => path.reduce((value, step) => value?.[step], tree);
@@ -41,6 +42,7 @@ export class Draft extends EventTarget {
     /** @type {{name?: string, note?: string, confirmed?: string[]}} */ this.words = {};
     /** @type {ReturnType<typeof setTimeout>|undefined} */ this.timer = undefined;
     this.sending = false;
+    /** @type {ReturnType<Draft["collected"]>|undefined} */ this.batch = undefined;
     this.restructured = false;
     this.stuck = false;
   }
@@ -117,32 +119,39 @@ export class Draft extends EventTarget {
   async send() {
     if (this.sending || this.stuck || !this.unsaved) return;
     this.sending = true;
-    const sent = new Map(this.waiting), words = { ...this.words };
+    const batch = this.batch ??= this.collected();
     try {
-      const reply = await this.post("change", { version: this.version, changes: [...sent.values()], ...words });
-      const answer = await reply.json().catch(() => ({}));
-      if (reply.status === 409) {
-        this.stuck = true;
-        this.tell("conflict", { text: answer.error });
-      } else if (reply.ok) {
-        this.taken(sent, words, answer);
-      } else if (reply.status === 429) {
-        this.tell("state", { state: "busy" });
-        this.timer = setTimeout(() => this.send(), RETRY_MS);
-      } else if (reply.status >= 500) {
-        throw new Error(answer.error);
-      } else {
-        this.tell("refused", { text: answer.error, faults: answer.faults ?? [] });
-      }
-    } catch {
-      this.tell("state", { state: "offline" });
-      this.timer = setTimeout(() => this.send(), RETRY_MS);
+      await this.answered(await send(`${this.address}/change`, batch.content, { token: this.token, headers: JSON_, tries: 1 }), batch);
     } finally {
       this.sending = false;
     }
   }
 
-  /** @param {Map<string, {path: Path, value: any}>} sent @param {Record<string, string>} words @param {Answer} answer */
+  /** What is sent together, and stays as it is until there is an answer: sent again, it is the same request. */
+  collected() {
+    const sent = new Map(this.waiting), words = { ...this.words };
+    return { sent, words, content: JSON.stringify({ version: this.version, changes: [...sent.values()], ...words }) };
+  }
+
+  /** @param {import("../common/network.js").Outcome} outcome @param {ReturnType<Draft["collected"]>} batch */
+  async answered(outcome, batch) {
+    if (outcome.replayed) outcome = await request(`${this.address}/now`);
+    if (outcome.kind !== "unanswered") this.batch = undefined;
+    const answer = data(outcome) ?? {};
+    if (outcome.kind === "unanswered" || outcome.status >= 500 || outcome.status === 429) {
+      this.tell("state", { state: outcome.status === 429 ? "busy" : "offline" });
+      this.timer = setTimeout(() => this.send(), RETRY_MS);
+    } else if (outcome.status === 409) {
+      this.stuck = true;
+      this.tell("conflict", { text: answer.error });
+    } else if (outcome.kind === "arrived") {
+      this.taken(batch.sent, batch.words, answer);
+    } else {
+      this.tell("refused", { text: answer.error, faults: answer.faults ?? [] });
+    }
+  }
+
+  /** @param {Map<string, {path: Path, value: any}>} sent @param {Draft["words"]} words @param {Answer} answer */
   async taken(sent, words, answer) {
     for (const [key, known] of sent) if (this.waiting.get(key) === known) this.waiting.delete(key);
     for (const word of /** @type {const} */ (["name", "note", "confirmed"])) if (this.words[word] === words[word]) delete this.words[word];
@@ -154,8 +163,8 @@ export class Draft extends EventTarget {
     this.tell("checked", { answer });
     if (this.restructured && !this.unsaved) {
       this.restructured = false;
-      const reply = await fetch(`${this.address}/now`);
-      if (reply.ok) this.tell("sheet", { sheet: (await reply.json()).sheet });
+      const outcome = await request(`${this.address}/now`);
+      if (outcome.kind === "arrived") this.tell("sheet", { sheet: data(outcome).sheet });
     }
     this.tell("state", { state: this.unsaved ? "saving" : "saved" });
     if (this.unsaved) this.soon();
@@ -163,9 +172,9 @@ export class Draft extends EventTarget {
 
   /** Put what was typed here on top of what another window has stored. */
   async insist() {
-    const reply = await fetch(`${this.address}/now`);
-    if (!reply.ok) return;
-    this.version = (await reply.json()).version;
+    const outcome = await request(`${this.address}/now`);
+    if (outcome.kind !== "arrived") return;
+    this.version = data(outcome).version;
     this.stuck = false;
     this.keep();
     await this.send();
@@ -178,13 +187,6 @@ export class Draft extends EventTarget {
     this.words = {};
     this.keep();
     location.reload();
-  }
-
-  /** @param {string} name @param {any} content */
-  post(name, content) {
-    return fetch(`${this.address}/${name}`, {
-      method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": this.token, "X-Fragment": "1" }, body: JSON.stringify(content),
-    });
   }
 
   /** @param {string} name @param {any} [detail] */

@@ -3,6 +3,8 @@
  * The page of an edition: parts that open, a search, a filter, all faults with links, special editors beside the form.
  * What is typed is kept by `editors/draft.js`; the rows of the form are drawn by `editors/form.js`.
  */
+import { unanswered } from "../common/lost.js";
+import { data as json, request } from "../common/network.js";
 import { Draft, at, below } from "./draft.js";
 import { Row, filled, idOf, make } from "./form.js";
 
@@ -232,9 +234,10 @@ function special(editor, node, form) {
       agreement: (/** @type {string} */ place) => { const found = draft.own && nodeAt(place); return found ? agreement(found) : ""; },
       faults: faults(), readonly: !draft.own,
       preview: async (/** @type {any} */ question) => {
-        const reply = await draft.post(`preview/${editor.n}`, { question });
-        const answer = await reply.json();
-        if (!reply.ok || answer.answer === null) throw new Error(answer.error);
+        const headers = { "Content-Type": "application/json", "X-CSRFToken": draft.token, "X-Fragment": "1" };
+        const outcome = await request(`${draft.address}/preview/${editor.n}`, { method: "POST", headers, body: JSON.stringify({ question }) });
+        const answer = json(outcome);
+        if (outcome.kind !== "arrived" || answer.answer === null) throw new Error(answer?.error ?? unanswered());
         return answer.answer;
       },
     });

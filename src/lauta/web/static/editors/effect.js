@@ -3,6 +3,8 @@
  * What an edition does to its game: asks the server to have bots play, and shows how far they are and what they found.
  * All words and figures come from the server; here is only when they are asked for.
  */
+import { request, send } from "../common/network.js";
+
 const LOOK_MS = 1000;
 const box = /** @type {HTMLDetailsElement} */ (document.getElementById("effect"));
 const part = /** @type {HTMLElement} */ (document.getElementById("effect-part"));
@@ -40,33 +42,22 @@ function settle() {
 async function ask(does = "", body) {
   const mine = asked += 1;
   old = false;
-  try {
-    const reply = await fetch(does ? `${address}/${does}` : `${address}?${wanted()}`, { method: body ? "POST" : "GET", body, headers: { "X-Fragment": "1", "X-CSRFToken": token } });
-    const text = await reply.text();
-    if (mine !== asked) return;
-    if (reply.ok) {
-      part.innerHTML = text;
-      settle();
-    } else if (does) why.textContent = told(text);
-    else later();
-  } catch {
-    if (mine === asked) later();
-  }
+  const outcome = body ? await send(`${address}/${does}`, fields(body), { token }) : await request(`${address}?${wanted()}`, { headers: { "X-Fragment": "1" } });
+  if (mine !== asked) return;
+  if (outcome.kind === "arrived" && !outcome.replayed) {
+    part.innerHTML = outcome.text;
+    settle();
+  } else if (outcome.kind === "refused" && does) why.textContent = outcome.why;
+  else later();
 }
+
+/** @param {FormData} form */
+const fields = (form) => new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
 
 /** The server does not answer, or not well. */
 function later() {
   clearTimeout(timer);
   timer = setTimeout(() => ask(), 4 * LOOK_MS);
-}
-
-/** What a refusal says. @param {string} text */
-function told(text) {
-  try {
-    return JSON.parse(text).error ?? "";
-  } catch {
-    return "";
-  }
 }
 
 /** Where the part can be seen, now; else once it is. */

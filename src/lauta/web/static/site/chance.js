@@ -4,6 +4,7 @@
  * follow from a secret is `proof.js`, what this browser saw at the start `fingerprint.js`; all words are the server's.
  */
 import { noted } from "../common/fingerprint.js";
+import { data, request } from "../common/network.js";
 import { commitmentOf, derive, keyOf, possible } from "../common/proof.js";
 
 /**
@@ -94,16 +95,16 @@ async function run() {
   if (!possible()) return say("impossible");
   button.disabled = true;
   say("busy");
+  const outcome = await request(box.dataset.proof ?? "", { headers: { "X-Fragment": "1" } });
   try {
-    const reply = await fetch(box.dataset.proof ?? "", { credentials: "same-origin", headers: { "X-Fragment": "1" } });
-    const told = await reply.json();
-    if (reply.ok) await check(told);
-    else say("failed", told.error);
+    if (outcome.kind === "arrived") await check(data(outcome));
+    else say("failed", outcome.why);
   } catch (error) {
     say("failed");
-    if (!(error instanceof TypeError)) throw error;      // a TypeError is a lost connection
+    throw error;
+  } finally {
+    button.disabled = false;
   }
-  button.disabled = false;
 }
 
 if (button) {

@@ -2,6 +2,8 @@
 /**
  * A finished match being looked back on: asks the server how far it is until it is done. All words are the server's.
  */
+import { request, send } from "../common/network.js";
+
 const LOOK_MS = 1000;
 const found = /** @type {HTMLElement} */ (document.getElementById("found"));
 const now = () => document.getElementById("found-now");
@@ -14,26 +16,21 @@ function settle(pause = LOOK_MS) {
 }
 
 async function look() {
-  try {
-    const reply = await fetch(location.pathname, { headers: { "X-Fragment": "1" }, credentials: "same-origin" });
-    if (reply.ok) found.innerHTML = await reply.text();      // our own server's, escaped there
-    settle(reply.ok ? LOOK_MS : 4 * LOOK_MS);
-  } catch {
-    settle(4 * LOOK_MS);
-  }
+  const { kind, text } = await request(location.pathname, { headers: { "X-Fragment": "1" } });
+  if (kind === "arrived") found.innerHTML = text;      // our own server's, escaped there
+  settle(kind === "arrived" ? LOOK_MS : 4 * LOOK_MS);
 }
 
 found.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target), why = document.getElementById("found-why");
-  try {
-    const reply = await fetch(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (new FormData(form))), headers: { "X-Fragment": "1" }, credentials: "same-origin" });
-    if (reply.ok) found.innerHTML = await reply.text();
-    else if (why) why.textContent = (await reply.json()).error ?? "";
-  } catch {
-    form.submit();      // the browser says what is wrong
-  }
-  settle();
+  const outcome = await send(form.action, new URLSearchParams(/** @type {any} */ (new FormData(form))));
+  if (outcome.kind === "unanswered") return form.submit();      // the browser says what is wrong
+  if (outcome.kind === "refused") {
+    if (why) why.textContent = outcome.why;
+  } else if (!outcome.replayed) found.innerHTML = outcome.text;
+  if (outcome.replayed) void look();
+  else settle();
 });
 document.addEventListener("visibilitychange", () => settle(0));
 settle();

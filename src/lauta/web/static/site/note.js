@@ -3,6 +3,8 @@
  * The page of private notes: saved while somebody types; what has not arrived yet stays in this browser until it has.
  * Without script the button saves. Nobody but the owner is ever sent a note.
  */
+import { request } from "../common/network.js";
+
 const PAUSE_MS = 700, AGAIN_MS = 4000;
 const field = /** @type {HTMLTextAreaElement} */ (document.querySelector("textarea[name=text]"));
 const told = /** @type {HTMLElement} */ (document.getElementById("saved"));
@@ -12,11 +14,10 @@ let timer = 0;
 
 async function save() {
   const text = field.value;
-  const reply = await fetch(location.pathname, {
-    method: "POST", body: new URLSearchParams({ text }), credentials: "same-origin",
-    headers: { "X-Fragment": "1", "X-CSRFToken": token },
-  }).catch(() => null);
-  const kept = reply !== null && reply.ok;
+  const { kind } = await request(location.pathname, {
+    method: "POST", body: new URLSearchParams({ text }), headers: { "X-Fragment": "1", "X-CSRFToken": token },
+  });
+  const kept = kind === "arrived";
   if (kept && field.value === text) sessionStorage.removeItem(key);
   told.textContent = (kept ? told.dataset.kept : told.dataset.waits) ?? "";
   if (!kept) later(AGAIN_MS);

@@ -4,6 +4,8 @@
  * browser's push service is out of reach, open pages tell all the same (elsewhere.js).
  */
 import { ask, asked } from "../common/asked.js";
+import { unanswered } from "../common/lost.js";
+import { data, send } from "../common/network.js";
 
 const box = /** @type {HTMLInputElement} */ (document.getElementById("push"));
 const words = /** @type {HTMLElement} */ (document.getElementById("push-words"));
@@ -25,12 +27,9 @@ function fits(subscription) {
 /** @param {PushSubscription} subscription @param {"" | "?off=1" | "?ask=1"} how */
 async function tell(subscription, how) {
   const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
-  const answer = await fetch(`${box.dataset.to}${how}`, {
-    method: "POST", body: JSON.stringify({ ...subscription.toJSON(), serverKey: box.dataset.key }), headers: { "X-CSRFToken": token, "X-Fragment": "1", "Content-Type": "application/json" },
-  });
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.error);
-  return said.kept === true;
+  const outcome = await send(`${box.dataset.to}${how}`, JSON.stringify({ ...subscription.toJSON(), serverKey: box.dataset.key }), { token, headers: { "Content-Type": "application/json" } });
+  if (outcome.kind !== "arrived") throw new Error(outcome.why || unanswered());
+  return outcome.replayed ? how !== "?off=1" : data(outcome).kept === true;
 }
 
 async function switchOn() {

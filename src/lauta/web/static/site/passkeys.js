@@ -2,6 +2,8 @@
 /**
  * Asks the browser for a passkey and sends its answer with the form. What is believed, the server decides.
  */
+import { unanswered } from "../common/lost.js";
+import { data, request } from "../common/network.js";
 
 /** @param {string} text of base64url */
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
@@ -45,10 +47,9 @@ async function ask(form, address, proof = "") {
   const name = form.elements.namedItem("name");
   const old = form.elements.namedItem("old"), typed = (/** @type {unknown} */ field) => field instanceof HTMLInputElement ? field.value : "";
   const body = new URLSearchParams({ name: typed(name), old: typed(old), passkey: proof });
-  const answer = await fetch(address, { method: "POST", body, headers: { "X-CSRFToken": token, "X-Fragment": "1" } });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(told.error);
-  return told;
+  const outcome = await request(address, { method: "POST", body, headers: { "X-CSRFToken": token, "X-Fragment": "1" } });
+  if (outcome.kind !== "arrived") throw new Error(outcome.why || unanswered());
+  return data(outcome);
 }
 
 /** @param {HTMLFormElement} form @param {Credential | null} credential */

@@ -5,6 +5,7 @@
  * table moves on.
  */
 import { light, ring } from "../board/highlight.js";
+import { data, request, send } from "../common/network.js";
 
 const LOOK_MS = 350, PLACES = "#chart [data-a~='?'], #panel-boards [data-a~='?'], #hand [data-a~='?'], #acts button[data-choice='?']";
 /** What is asked: the address, and the position that it belongs to. @type {{ address: string, body: string, at: string } | null} */
@@ -71,9 +72,8 @@ function stand(move) {
 
 /** @param {string} address @param {string} [body] as a form, to ask; without it only how far it is */
 async function fetched(address, body) {
-  const more = body === undefined ? {} : { method: "POST", body: new URLSearchParams(body) };
-  const reply = await fetch(address, { ...more, headers: { "X-Fragment": "1", "X-CSRFToken": token() }, credentials: "same-origin" });
-  return { ok: reply.ok, told: await reply.json() };
+  if (body === undefined) return request(address, { headers: { "X-Fragment": "1" } });
+  return send(address, new URLSearchParams(body), { token: token() });
 }
 
 /** With the search of the page, which says as which seat it is read. @param {string} address @param {string} [more] */
@@ -108,19 +108,17 @@ async function begin() {
   words().textContent = "";
   open.focus();
   if (past !== undefined) return ask(`${open.dataset.position}${past}`, "");
-  const at = here();
-  try {
-    const { ok, told } = await fetched(whole(open.dataset.hint ?? ""));
-    if (at !== here() || open.hidden) return;
-    if (!ok) return refuse(told.error);
-    show(told);
-    offer("ask");
-    light();
-    go().focus();
-  } catch {
-    refuse(open.dataset.failed ?? "");
-  }
+  const at = here(), outcome = await fetched(whole(open.dataset.hint ?? ""));
+  if (at !== here() || open.hidden) return;
+  if (outcome.kind !== "arrived") return refuse(reason(outcome));
+  show(data(outcome));
+  offer("ask");
+  light();
+  go().focus();
 }
+
+/** Why there is no hint. @param {import("../common/network.js").Outcome} outcome */
+const reason = ({ kind, why }) => (kind === "refused" && why ? why : note()?.dataset.failed ?? "");
 
 /** @param {string} address @param {string} body */
 async function ask(address, body) {
@@ -132,17 +130,14 @@ async function ask(address, body) {
 
 /** How far it is, until it is there. @param {NonNullable<typeof asked>} mine @param {string} [body] */
 async function look(mine, body) {
-  try {
-    const { ok, told } = await fetched(whole(mine.address, body === undefined ? mine.body : ""), body);
-    if (asked !== mine || mine.at !== here()) return;
-    if (!ok) return refuse(told.error);
-    show(told);
-    if (told.status === "waiting" || told.status === "thinking") timer = setTimeout(() => look(mine), LOOK_MS);
-    else if (told.status === "done") done(told);
-    else offer(mine.body ? "ask" : "");
-  } catch {
-    refuse(note()?.dataset.failed ?? "");
-  }
+  const outcome = await fetched(whole(mine.address, body === undefined ? mine.body : ""), body);
+  if (asked !== mine || mine.at !== here()) return;
+  if (outcome.kind !== "arrived") return refuse(reason(outcome));
+  const told = outcome.replayed ? { status: "thinking" } : data(outcome);
+  if (!outcome.replayed) show(told);
+  if (told.status === "waiting" || told.status === "thinking") timer = setTimeout(() => look(mine), LOOK_MS);
+  else if (told.status === "done") done(told);
+  else offer(mine.body ? "ask" : "");
 }
 
 /** @param {any} told */

@@ -5,6 +5,7 @@
  */
 import { byId } from "../common/dom.js";
 import { parsed } from "../common/morph.js";
+import { request } from "../common/network.js";
 import { reachScrolling } from "../common/page.js";
 import { remembered } from "../common/remembered.js";
 
@@ -143,9 +144,9 @@ async function fetchRules() {
   if (!body || (body.shadowRoot && rulesOf === source)) return;
   rulesOf = source;        // another one where the words of the table change
   const root = body.shadowRoot ?? body.attachShadow({ mode: "open" });
-  const text = await fetch(source).then((reply) => (reply.ok ? reply.text() : null)).catch(() => null);
+  const { kind, text } = await request(source);
   if (rulesOf !== source) return;       // other words have been asked for meanwhile
-  if (text === null) {
+  if (kind !== "arrived") {
     rulesOf = "";        // asked for again when they are opened again
     return;
   }

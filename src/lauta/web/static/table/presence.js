@@ -3,17 +3,14 @@
  * Who is here: the players whose pages are open, and whether this page hears of the others.
  */
 import { byId } from "../common/dom.js";
-import { found, lost } from "../common/offline.js";
 
 /** @type {number[]} */ let here = [];
 let connection = "";
 
-/** @param {"up" | "down"} state @param {number} [wait] */
-export function net(state, wait) {
+/** @param {"up" | "down"} state */
+export function net(state) {
   connection = state;
   settle();
-  if (state === "down") lost(wait ?? 0);
-  else found();
 }
 
 /** @param {{ here?: number[] }} message */

@@ -6,9 +6,8 @@
 import { fill, morph, parsed } from "../common/morph.js";
 import { completeLinks } from "../common/page.js";
 import * as board from "../board/board.js";
-import { isCurrent } from "../common/build.js";
-import { isForMe } from "../common/identity.js";
-import { connect } from "../common/socket.js";
+import { connect } from "../common/channel.js";
+import { data, request, send } from "../common/network.js";
 import * as scene from "../board/scene.js";
 import * as playback from "../board/playback.js";
 import * as elsewhere from "./elsewhere.js";
@@ -151,26 +150,30 @@ function settle() {
   sight.settle();
 }
 
-/** @param {string} url @param {RequestInit} [how] */
-async function ask(url, how) {
-  const reply = await fetch(url, {
-    ...how, headers: { "X-Fragment": "1", ...(how && !inPast() ? { "X-Since": serial().join(".") } : {}) }, credentials: "same-origin",
-  });
-  isForMe(reply);
-  if (reply.status === GONE && learning()) location.reload();      // its script has changed: that page says so, and where to begin anew
-  return reply;
+/** @typedef {import("../common/network.js").Outcome} Outcome */
+
+/** What the server is to know of this page. @param {boolean} [since] whether it may answer with what has changed */
+const headers = (since = false) => ({ "X-Fragment": "1", ...(since ? { "X-Since": serial().join(".") } : {}) });
+
+/** @param {string} url @param {boolean} [since] */
+const ask = async (url, since) => learned(await request(url, { headers: headers(since) }));
+
+/** A script that has changed since: its page says so, and where to begin anew. @param {Outcome} outcome */
+function learned(outcome) {
+  if (outcome.status === GONE && learning()) location.reload();
+  return outcome;
 }
 
-/** @param {Response} reply the table, or what has changed */
-async function take(reply) {
-  if (!isCurrent(reply)) return;
-  if (reply.headers.get("Content-Type")?.startsWith("application/json")) hear(await reply.json());
-  else show(await reply.text());
+/** @param {Outcome} outcome the table, or what has changed @param {boolean} [always] */
+function take(outcome, always) {
+  if (!outcome.isCurrent) return;
+  if (outcome.isJson) hear(data(outcome));
+  else show(outcome.text, always);
 }
 
 /** Send a form: a move at once, but one to one position, so that a double click is one click; words and wishes in turn.
  * @param {HTMLFormElement} form @param {Record<string, string>} more */
-async function send(form, more) {
+async function sendForm(form, more) {
   const version = table().dataset.version ?? "", body = new URLSearchParams();
   for (const [name, value] of [...new FormData(form), ...Object.entries(more)]) body.set(name, String(value));
   if (!body.has("version")) return wishes = wishes.then(() => post(form, body));
@@ -185,22 +188,17 @@ async function send(form, more) {
 async function post(form, body) {
   sending += 1;
   settleBusy();
-  try {
-    const reply = await ask(form.getAttribute("action") + location.search, { method: "POST", body });
-    if (reply.ok && form.id === "free" && inPast()) await refresh();      // from there one goes on in the present
-    else if (reply.ok) await take(reply);
-    else {
-      trouble((await reply.json()).error);
-      await refresh();
-    }
-    return reply.ok;
-  } catch {
-    trouble(table().dataset.failed ?? "");
-    return false;
-  } finally {
-    sending -= 1;
-    settleBusy();
+  const outcome = learned(await send(form.getAttribute("action") + location.search, body, { headers: headers(!inPast()) }));
+  if (outcome.kind === "unanswered") trouble(table().dataset.failed ?? "");
+  else {
+    if (outcome.kind === "refused") trouble(outcome.why);
+    // A repeated request is answered without the table; from the past of a free board one goes on in the present.
+    if (outcome.kind === "arrived" && !outcome.replayed && !(form.id === "free" && inPast())) take(outcome);
+    else await refresh();
   }
+  sending -= 1;
+  settleBusy();
+  return outcome.kind === "arrived";
 }
 
 /** Whether this is a tutorial or a puzzle, whose script may be another one after an update. */
@@ -221,14 +219,21 @@ async function leaveField(form, sent) {
   if (!await sent && !field().value) field().value = words;
 }
 
-/** Show the present, and once more where it was told of something newer while the answer was under way. */
+/** Show the present, and once more where something newer was heard of while the answer was under way. @returns {Promise<Outcome>} */
 async function refresh() {
-  const reply = await ask(table().dataset.now + location.search);
-  if (!reply.ok) return;
-  show(await reply.text(), true);
+  const outcome = await ask(table().dataset.now + location.search);
+  if (outcome.kind !== "arrived") return outcome;
+  take(outcome, true);
   const late = isLater(missed, serial());
   missed = [0, 0];
-  if (late && !inPast()) await refresh();
+  return late && !inPast() ? refresh() : outcome;
+}
+
+/** Show the present if it is newer, while no live connection says so. */
+async function poll() {
+  const outcome = await ask(table().dataset.now + location.search);
+  if (outcome.kind === "arrived") take(outcome);
+  return outcome;
 }
 
 /** Look at the position after n entries. @param {number} n */
@@ -239,15 +244,13 @@ async function lookAt(n) {
   looking = true;
   try {
     while (wanted !== null) {
-      const asked = wanted, known = inPast() && asked === Number(table().dataset.past) + 1 ? ahead.get(asked) : undefined;
+      const asked = /** @type {number} */ (wanted), known = inPast() && asked === Number(table().dataset.past) + 1 ? ahead.get(asked) : undefined;
       const news = known ?? await stepsFrom(asked);
       if (wanted === null || !news) break;
       changing(() => apply(news));
       if (wanted === asked) wanted = null;
       slide(wanted ?? asked);
     }
-  } catch {
-    trouble(table().dataset.failed ?? "");
   } finally {
     looking = false;
     wanted = null;
@@ -256,9 +259,10 @@ async function lookAt(n) {
 
 /** The position after n entries, and what changes with those that follow. @param {number} n */
 async function stepsFrom(n) {
-  const reply = await ask(`${table().dataset.steps}${n}${location.search}`);
-  if (!reply.ok) return null;
-  const [first, ...rest] = await reply.json();
+  const outcome = await ask(`${table().dataset.steps}${n}${location.search}`);
+  if (outcome.kind === "unanswered") trouble(table().dataset.failed ?? "");
+  if (outcome.kind !== "arrived") return null;
+  const [first, ...rest] = data(outcome);
   ahead.clear();
   rest.forEach((/** @type {any} */ news, /** @type {number} */ k) => ahead.set(n + 1 + k, news));
   return first;
@@ -342,7 +346,7 @@ document.addEventListener("submit", (event) => {
   if (!form.hasAttribute("data-live")) return;
   event.preventDefault();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  const sent = send(form, button?.name ? { [button.name]: button.value } : {});
+  const sent = sendForm(form, button?.name ? { [button.name]: button.value } : {});
   if (form.id === "say") leaveField(form, sent);
 });
 
@@ -367,11 +371,11 @@ for (const kind of ["pointerover", "focusin"]) {
 }
 
 board.hold();
-pick.hold(send);
+pick.hold(sendForm);
 keys.hold({ step, leave: backToNow });
 playback.hold({
   change: (news) => changing(() => apply(news)), hear,
-  ask: (url, since) => fetch(url, { headers: since ? { "X-Since": serial().join(".") } : {}, credentials: "same-origin" }),
+  ask: (url, since) => request(url, { headers: since ? { "X-Since": serial().join(".") } : {} }),
   refresh, tell, point: (places) => pick.pointAt(places), land: feedback.land, watch: (slow) => (slow ? sight.watch() : sight.stepBack()),
 });
 feedback.hold();
@@ -381,9 +385,5 @@ for (const side of document.querySelectorAll("#side")) new ResizeObserver(panels
 scene.furnishAll();
 if (byId("log")) playback.arrive();
 connect(() => `${table().dataset.live}${location.search.replace("?", "&")}&since=${serial().join(".")}`, {
-  show: (text) => hear(JSON.parse(text)), hear: presence.meet,
-  net: (state, wait) => {
-    presence.net(state, wait);
-    if (state === "down" && learning()) ask(table().dataset.now ?? "").catch(() => {});      // a lost script looks like a lost connection
-  },
+  show: (text) => hear(JSON.parse(text)), hear: presence.meet, net: presence.net, poll,
 });

@@ -4,6 +4,7 @@
  * beside it. The server knows why; this asks it and shows what it says.
  */
 import { meant } from "../board/board.js";
+import { request } from "../common/network.js";
 import { say, top } from "./bubble.js";
 
 const PLACE = "#chart [data-cell], #strip [data-cell], #panel-boards:not([hidden]) svg [data-cell], #hand .reach li:not(:has([data-a], [data-instead]))";
@@ -47,12 +48,8 @@ export async function answer(of, place) {
   const board = of.closest(".boards")?.id.replace("boards-", "");
   query.set("place", place);
   if (board) query.set("board", board);
-  try {
-    const reply = await fetch(`${table?.dataset.why}?${query}`, { credentials: "same-origin", headers: { "X-Fragment": "1" } });
-    return reply.ok ? await reply.text() : "";
-  } catch {
-    return "";      // the page says by itself that the connection is lost
-  }
+  const { kind, text } = await request(`${table?.dataset.why}?${query}`, { headers: { "X-Fragment": "1" } });
+  return kind === "arrived" ? text : "";      // the page says by itself that the connection is lost
 }
 
 /** @param {Element} place @param {number} x @param {number} y */
