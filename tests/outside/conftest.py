@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.web.conftest import (
     _chance,
     _database,
+    _full_buckets,
     another,
     box,
     finished,
@@ -14,4 +15,15 @@ from tests.web.conftest import (
     stranger,
 )
 
-__all__ = ["_chance", "_database", "another", "box", "finished", "guest", "match", "row", "stranger"]
+__all__ = [
+    "_chance",
+    "_database",
+    "_full_buckets",
+    "another",
+    "box",
+    "finished",
+    "guest",
+    "match",
+    "row",
+    "stranger",
+]

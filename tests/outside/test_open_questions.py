@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 
 import lauta
-from tests.web.test_passkeys import Somebody, _nobody, _patient, aino
+from tests.web.test_passkeys import Somebody, _nobody, aino
 
-__all__ = ["_nobody", "_patient", "aino"]
+__all__ = ["_nobody", "aino"]
 CODE = re.compile(r'<output id="code"[^>]*>([^<]+)<')
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 

@@ -164,9 +164,9 @@ def sign_in(name: str, password: str = PASSWORD) -> int:
 @pytest.fixture
 def open_house(box: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Accounts go at the end, and no number of tries is too much."""
-    from lauta.web.base.request_guard import SignInPace
+    from lauta.web.base.rates import RateLimit
 
-    monkeypatch.setattr(SignInPace, "BURST", 1000.0)
+    monkeypatch.setattr(RateLimit, "burst", 1000.0)
 
 
 @pytest.mark.usefixtures("open_house")

@@ -53,6 +53,16 @@ def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     )
 
 
+@pytest.fixture(autouse=True)
+def _full_buckets(_database: None) -> Iterator[None]:
+    """Each test has its own attempts, whatever those before it have used up."""
+    from lauta.web.base.rates import rates
+
+    rates.begin()
+    yield
+    rates.begin()
+
+
 class Guest:
     """Somebody with a browser that runs our script, as far as the server can tell."""
 
@@ -116,13 +126,7 @@ def match() -> Callable[[str], Any]:
 
 @pytest.fixture
 def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
-    from lauta.web.base.request_guard import LetterPace, SignInPace
     from lauta.web.models import Member, Message
-    from lauta.web.views import members
-
-    monkeypatch.setattr(members, "_tries", SignInPace())
-    monkeypatch.setattr(members, "_names", SignInPace())
-    monkeypatch.setattr(members, "_letters", LetterPace())
 
     with mail_server() as (kept, address):
         monkeypatch.setenv("LAUTA_MAIL", address)

@@ -16,7 +16,7 @@ from lauta.engine.edition import Edition, read_edition
 from lauta.engine.figures import place_of
 from lauta.engine.rulebook import Rulebook
 from lauta.i18n import speaking
-from lauta.web.base.request_guard import Pace
+from lauta.web.base import rates
 from lauta.web.editions.draft import Draft, built_in, draft_of
 from lauta.web.editions.sheet import fault_rows, sheet
 from lauta.web.match.edition_games import checked
@@ -230,14 +230,14 @@ def test_all_faults_are_told_and_the_draft_is_kept(guest: Guest) -> None:
     assert page["digest"] == ""
 
 
-@pytest.mark.parametrize("pace", ["_pace", "_household"])
+@pytest.mark.parametrize("limit", ["DRAFT_CHANGES", "DRAFT_CHANGES_THERE"])
 def test_who_changes_too_much_at_once_is_told_to_wait(
-    guest: Guest, another: Any, monkeypatch: pytest.MonkeyPatch, pace: str
+    guest: Guest, another: Any, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     edition = begin(guest)
-    slow = Pace(lambda: 0.0)
-    slow.BURST = 2.0
-    monkeypatch.setattr(f"lauta.web.views.editions.{pace}", slow)
+    slow = getattr(rates, limit)
+    slow.begin(lambda: 0.0)
+    monkeypatch.setattr(slow, "_burst", 2.0)
     statuses = [change(guest, edition, n, ([*SUGAR, 0], 60 + n)).status_code for n in (1, 2)]
     guest.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fi"
     refused = change(guest, edition, 3, ([*SUGAR, 0], 63))
@@ -246,7 +246,7 @@ def test_who_changes_too_much_at_once_is_told_to_wait(
     assert guest.get(f"/editions/{edition}/now").json()["version"] == 3
     friend = another()
     theirs = change(friend, begin(friend), 1, ([*SUGAR, 0], 65)).status_code
-    assert theirs == (200 if pace == "_pace" else 429)
+    assert theirs == (200 if limit == "DRAFT_CHANGES" else 429)
 
 
 def test_two_windows_do_not_overwrite_each_other(guest: Guest) -> None:

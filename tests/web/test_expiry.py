@@ -151,30 +151,30 @@ def test_a_full_server_says_so(guest: Any, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_day_has_so_many_tables_for_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.base.request_guard import DAY_S, TablePace
+    from lauta.web.base.rates import DAY_S, TABLES_MADE
 
     monkeypatch.setenv("LAUTA_TABLES_A_DAY", "40")
     now = [0.0]
-    pace = TablePace(lambda: now[0])
-    assert sum(pace.allows("192.0.2.7") for _ in range(1000)) == 40
+    TABLES_MADE.begin(lambda: now[0])
+    assert sum(TABLES_MADE.allows("192.0.2.7") for _ in range(1000)) == 40
     allowed = 0
     for _ in range(999):
         now[0] += DAY_S / 1000
-        allowed += pace.allows("192.0.2.7")
+        allowed += TABLES_MADE.allows("192.0.2.7")
     assert allowed == 39
     now[0] += DAY_S
-    assert sum(pace.allows("192.0.2.7") for _ in range(1000)) == 40
+    assert sum(TABLES_MADE.allows("192.0.2.7") for _ in range(1000)) == 40
 
 
 def test_addresses_by_the_thousand_are_not_all_remembered() -> None:
-    from lauta.web.base.request_guard import TablePace
+    from lauta.web.base.rates import KEPT, TABLES_MADE
 
-    pace = TablePace(lambda: 0.0)
-    while pace.allows("192.0.2.7"):
+    TABLES_MADE.begin(lambda: 0.0)
+    while TABLES_MADE.allows("192.0.2.7"):
         pass
-    for n in range(3 * int(pace.KEPT)):
-        pace.allows(f"198.51.{n}")
-    assert len(pace._left) <= pace.KEPT and not pace.allows("192.0.2.7")
+    for n in range(3 * KEPT):
+        TABLES_MADE.allows(f"198.51.{n}")
+    assert len(TABLES_MADE._left) <= KEPT and not TABLES_MADE.allows("192.0.2.7")
 
 
 def test_what_was_said_later_than_now_silences_nobody(guest: Any) -> None:

@@ -22,15 +22,12 @@ def here() -> Here:
 
 @pytest.fixture
 def runner(here: Here, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    from lauta.web.analysis import reviews
     from lauta.web.analysis.jobs import jobs
     from lauta.web.analysis.reviews import Reviews
-    from lauta.web.base.request_guard import ReviewPace
     from lauta.web.jobs.worker import Worker
     from lauta.web.models import Job, Lookback
 
     monkeypatch.setenv("LAUTA_ANALYSIS_PLAYOUTS", "4")
-    monkeypatch.setattr(reviews, "_pace", ReviewPace())
     for model in (Lookback, Job):
         model.objects.all().delete()
     jobs.clear()

@@ -15,14 +15,7 @@ PASSWORD = "a board of tiles"
 
 
 @pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test has its own attempts."""
-    from lauta.web.base.request_guard import LetterPace, SignInPace
-    from lauta.web.views import members
-
-    monkeypatch.setattr(members, "_tries", SignInPace())
-    monkeypatch.setattr(members, "_names", SignInPace())
-    monkeypatch.setattr(members, "_letters", LetterPace())
+def _no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LAUTA_MAIL", raising=False)
 
 

@@ -243,17 +243,17 @@ def test_guests_without_end_leave_no_notes_and_reports_without_end(
     guest: Any, another: Any, row: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A guest is soon made, and each may keep 8,000 characters at every table that all may watch."""
-    from lauta.web.base.rates import RowPace, rates
+    from lauta.web.base.rates import rates
     from lauta.web.models import Note, Report
 
     table = guest.new_table("me", "bot:casual", listed="1")
     guest.post(f"/t/{table}/note", text="kept before")
     monkeypatch.setenv("LAUTA_TABLES_A_DAY", "3")
-    monkeypatch.setattr(rates, "_rows", RowPace())
+    rates.begin()
     kept = [another().post(f"/t/{table}/note", text="x" * 8000).status_code for _ in range(5)]
     assert kept == [204, 204, 204, 429, 429]
     assert guest.post(f"/t/{table}/note", text="changed").status_code == 204
-    monkeypatch.setattr(rates, "_rows", RowPace())
+    rates.begin()
     form = {"seat": 0, "do": "report", "reason": "spam", "words": "x"}
     told = [another().post(f"/t/{table}/somebody", fragment=False, **form).status_code for _ in range(4)]
     assert told == [200, 200, 200, 429]

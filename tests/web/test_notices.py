@@ -245,15 +245,15 @@ def test_guests_without_end_leave_no_wishes_without_end(
     another: Any, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every one of them is looked through whenever somebody is to be told something."""
-    from lauta.web.base.rates import RowPace, rates
+    from lauta.web.base.rates import rates
     from lauta.web.models import NoticeWish, Subscription, Vacation
 
     monkeypatch.setenv("LAUTA_TABLES_A_DAY", "2")
     for path, form in (("/notices", {"hook": service.url}), ("/notices/vacation", {"days": "3"})):
-        monkeypatch.setattr(rates, "_rows", RowPace())
+        rates.begin()
         kept = [another().post(path, fragment=False, **form).status_code for _ in range(3)]
         assert kept == [200, 200, 429], path
-    monkeypatch.setattr(rates, "_rows", RowPace())
+    rates.begin()
     browser, somebody = Browser(service), another()
     assert [switch_on(somebody, browser).status_code for _ in range(4)] == [200] * 4  # the same one
     others = [json.loads(browser.subscription) | {"endpoint": f"{service.url}/{n}"} for n in range(2)]

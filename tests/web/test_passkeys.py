@@ -51,15 +51,6 @@ class Somebody:
 
 
 @pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lauta.web.base.request_guard import SignInPace
-    from lauta.web.views import members
-
-    monkeypatch.setattr(members, "_tries", SignInPace())
-    monkeypatch.setattr(members, "_names", SignInPace())
-
-
-@pytest.fixture(autouse=True)
 def _nobody() -> Iterator[None]:
     from lauta.web.members.identity import identities
     from lauta.web.models import Member

@@ -22,12 +22,9 @@ HIDING = next(
 
 
 @pytest.fixture(autouse=True)
-def _puzzles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    from lauta.web.base.request_guard import SignInPace
+def _puzzles() -> Iterator[None]:
     from lauta.web.models import Member, PuzzleRecord, PuzzleTry, Solver, Table
-    from lauta.web.views import members
 
-    monkeypatch.setattr(members, "_names", SignInPace())
     yield
     for rows in (PuzzleTry, PuzzleRecord, Solver, Table, Member):
         rows.objects.all().delete()

@@ -13,14 +13,10 @@ from tests.web.test_members import PASSWORD
 
 
 @pytest.fixture(autouse=True)
-def _accounts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    from lauta.web.base.request_guard import SignInPace
+def _accounts() -> Iterator[None]:
     from lauta.web.members.identity import identities
     from lauta.web.models import Member, Played, Rating, RatingChange, Table
-    from lauta.web.views import members
 
-    monkeypatch.setattr(members, "_tries", SignInPace())
-    monkeypatch.setattr(members, "_names", SignInPace())
     Table.objects.all().delete()  # matches of other tests, of which nobody has looked yet what they change
     yield
     for member in Member.objects.all():

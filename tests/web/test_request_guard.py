@@ -27,8 +27,10 @@ def _ask(
     path: str = "/new",
 ) -> tuple[Any, Any]:
     """What the application behind the intake got, and the statuses that were answered before it."""
+    from lauta.web.base.rates import rates
     from lauta.web.base.request_guard import Intake
 
+    rates.begin()
     got: list[bytes] = []
     answered: list[int] = []
 
@@ -125,26 +127,28 @@ def test_an_edition_may_be_longer_than_all_else_but_not_without_end(monkeypatch:
 
 
 def test_who_waits_may_go_on_and_others_need_not_wait() -> None:
-    from lauta.web.base.request_guard import Pace
+    from lauta.web.base.rates import ADDRESS, RateLimit
 
     now = [0.0]
-    pace = Pace(lambda: now[0])
-    assert sum(pace.allows("a") for _ in range(300)) == Pace.BURST
-    assert pace.allows("b")
+    limit = RateLimit("tried", ADDRESS, 200, 2)
+    limit.begin(lambda: now[0])
+    assert sum(limit.allows("a") for _ in range(300)) == 200
+    assert limit.allows("b")
     now[0] += 1
-    assert sum(pace.allows("a") for _ in range(300)) == Pace.PER_SECOND
+    assert sum(limit.allows("a") for _ in range(300)) == 2
 
 
 def test_addresses_are_forgotten_when_their_time_is_over() -> None:
-    from lauta.web.base.request_guard import Pace
+    from lauta.web.base.rates import ADDRESS, KEPT, RateLimit
 
     now = [0.0]
-    pace = Pace(lambda: now[0])
-    for n in range(Pace.KEPT):
-        pace.allows(f"192.0.2.{n}")
-    now[0] += Pace.BURST / Pace.PER_SECOND
-    pace.allows("a")
-    assert len(pace._left) == 1
+    limit = RateLimit("tried", ADDRESS, 200, 2)
+    limit.begin(lambda: now[0])
+    for n in range(KEPT):
+        limit.allows(f"192.0.2.{n}")
+    now[0] += 100
+    limit.allows("a")
+    assert len(limit._left) == 1
 
 
 @pytest.mark.parametrize(

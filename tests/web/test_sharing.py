@@ -315,13 +315,10 @@ def test_the_share_page_has_lines_to_copy(finished: Any, row: Any, guest: Guest)
 def test_pictures_are_limited_in_rate_and_kept(
     guest: Guest, row: Any, stranger: Any, artist: Sketcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.base.request_guard import PicturePace
-    from lauta.web.pictures.painter import painter
+    from lauta.web.base.rates import PICTURES_DRAWN
 
-    class Two(PicturePace):
-        BURST, PER_SECOND = 2.0, 0.001
-
-    monkeypatch.setattr(painter, "pace", Two())
+    monkeypatch.setattr(PICTURES_DRAWN, "_burst", 2.0)
+    monkeypatch.setattr(PICTURES_DRAWN, "_per_second", 0.001)
     games = ("africa", "attika", "navegador")
     assert [stranger.get(f"/card/rules/{game}.png").status_code for game in games] == [200, 200, 429]
     assert stranger.get("/card/rules/africa.png").status_code == 200  # kept

@@ -47,12 +47,10 @@ def stub() -> Stub:
 
 
 @pytest.fixture
-def runner(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def runner(stub: Stub) -> Iterator[Any]:
     """Who has the games played, when a test says so."""
-    from lauta.web.base.request_guard import WishPace
     from lauta.web.models import Measured, Trial
 
-    monkeypatch.setattr("lauta.web.views.trials._pace", WishPace())
     Trial.objects.all().delete()
     Measured.objects.all().delete()
     yield runner_of(stub)
@@ -260,10 +258,10 @@ def test_who_changes_figures_meanwhile_is_told_which_are_played(guest: Guest, ru
 def test_who_asks_and_gives_up_all_the_time_is_told_to_wait(
     guest: Guest, runner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.base.request_guard import WishPace
+    from lauta.web.base.rates import TRIALS_ASKED
 
-    monkeypatch.setattr("lauta.web.views.trials._pace", WishPace(lambda: 0.0))
-    monkeypatch.setattr(WishPace, "BURST", 2.0)
+    TRIALS_ASKED.begin(lambda: 0.0)
+    monkeypatch.setattr(TRIALS_ASKED, "_burst", 2.0)
     edition = changed(guest)
     statuses = []
     for _ in range(3):

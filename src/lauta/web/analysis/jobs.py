@@ -6,7 +6,7 @@ Kept in memory; a server that begins anew is asked anew. Who thinks about them i
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,8 +15,9 @@ from django.db.models import F
 
 from ...engine.actors import CHANCE
 from ...engine.phrase import T
-from ..base.refusals import BadRequest, NotAllowed, NotFound, OtherRules, Stale, TooFast
-from ..base.request_guard import HintPace
+from ..base.asker import asker
+from ..base.rates import HINTS_ASKED, HINTS_ASKED_THERE
+from ..base.refusals import BadRequest, NotAllowed, NotFound, OtherRules, Stale, TooFast, Unavailable
 from ..jobs.child import Question
 from ..match.hinting import hints_allowed
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
@@ -28,13 +29,17 @@ from .thinker import hint_question, position_question
 
 WAITING, THINKING, DONE, FAILED, GONE = "waiting", "thinking", "done", "failed", "gone"
 KEPT = 256
+MOST_WAITING, EACH = 128, 12  # that wait in all, and for one address
 NOW = -1  # in place of a number of entries: the present
 Key = tuple[int, int, int, int]
 
 
 @dataclass
 class Job:
-    """A position to analyse: `number` is that of entries, or NOW for a hint at that `version`."""
+    """A position to analyse: `number` is that of entries, or NOW for a hint at that `version`.
+
+    `place` is the network address that asks, or the guest where that is not known.
+    """
 
     key: Key
     table_id: str
@@ -43,6 +48,7 @@ class Job:
     seat: int
     guest: str
     question: Question
+    place: str
     status: str = WAITING
     share: float = 0.0
     found: dict[str, Any] = field(default_factory=dict)
@@ -58,13 +64,16 @@ class Job:
 
 
 class Jobs:
-    """All of them, with those that wait in the order in which people came."""
+    """All of them. Addresses take turns, in the order in which they began to wait; each has one job a round.
+
+    A cookie is free, so a fresh guest comes after those of the same address who wait already, and an address
+    that is new here after those that wait.
+    """
 
     def __init__(self) -> None:
         self._jobs: OrderedDict[Key, Job] = OrderedDict()
         self._lock = threading.Lock()
-        self._pace = HintPace()
-        self._served: OrderedDict[str, int] = OrderedDict()
+        self._turns: dict[str, int] = {}  # of addresses that wait
         self._count = 0
         self._on_wish: list[Callable[[], None]] = []
 
@@ -82,53 +91,81 @@ class Jobs:
             return self._jobs.get(key)
 
     def ask(self, key: Key, guest: str, make: Callable[[], Job]) -> tuple[Job, bool]:
-        """The job with this key, and whether it is a new one. TooFast."""
+        """The job with this key, and whether it is a new one. TooFast, Unavailable."""
         with self._lock:
             known = self._jobs.get(key)
             if known is not None and known.status not in (FAILED, GONE):
                 return known, False
-            others = [job for job in self._jobs.values() if job.guest == guest]
-            if any(job.status in (WAITING, THINKING) and not job.gone for job in others):
-                raise TooFast(T("One after the other: the last thing that you asked is not answered yet."))
-            if not self._pace.allows(guest):
-                raise TooFast(T("You have asked a lot. Wait a little, and think for yourself meanwhile."))
-            self._jobs[key] = job = make()
-            while len(self._jobs) > KEPT:
-                self._jobs.popitem(last=False)
+            job = make()
+            self._check_room(guest, job.place)
+            HINTS_ASKED_THERE.spend(job.place)
+            HINTS_ASKED.spend(guest)
+            self._jobs[key] = job
+            if job.place not in self._turns:
+                self._turns[job.place] = self._next_number()
+            self._let_go()
         for tell in list(self._on_wish):
             tell()
         return job, known is None
 
+    def _check_room(self, guest: str, place: str) -> None:
+        waiting = [one for one in self._jobs.values() if one.status in (WAITING, THINKING)]
+        if any(one.guest == guest and not one.gone for one in waiting):
+            raise TooFast(T("One after the other: the last thing that you asked is not answered yet."))
+        if sum(one.place == place and not one.gone for one in waiting) >= EACH:
+            raise TooFast(T("Others near you wait for hints already. Try again in a moment."))
+        if len(waiting) >= MOST_WAITING:
+            raise Unavailable(T("Many others wait for hints just now. Try again in a moment."))
+
+    def _let_go(self) -> None:
+        """Forget the oldest of those that nobody waits for."""
+        done = [key for key, one in self._jobs.items() if one.status not in (WAITING, THINKING)]
+        for key in done[: max(0, len(self._jobs) - KEPT)]:
+            del self._jobs[key]
+
+    def _next_number(self) -> int:
+        self._count += 1
+        return self._count
+
     def next(self) -> Job | None:
-        """The one whose turn it is: of those that wait, of whoever was served longest ago."""
+        """The one whose turn it is: the first of the address that waits for the longest."""
         with self._lock:
             for job in self._jobs.values():
                 if job.status == WAITING and job.gone:
                     job.status = GONE
-            waiting = [job for job in self._jobs.values() if job.status == WAITING]
-            if not waiting:
+            order = self._order()
+            if not order:
+                self._turns.clear()
                 return None
-            job = min(waiting, key=lambda one: self._served.get(one.guest, 0))
-            self._count += 1
-            self._served.pop(job.guest, None)
-            self._served[job.guest] = self._count
-            while len(self._served) > KEPT:
-                self._served.popitem(last=False)
+            job = order[0]
             job.status = THINKING
+            self._turns[job.place] = self._next_number()
+            left = {one.place for one in order[1:]}
+            self._turns = {place: turn for place, turn in self._turns.items() if place in left}
             return job
+
+    def _order(self) -> list[Job]:
+        """Those that wait, the one whose turn it is first."""
+        rounds: Counter[str] = Counter()
+        ranked: list[tuple[int, int, Job]] = []
+        for job in self._jobs.values():
+            if job.status == WAITING:
+                ranked.append((rounds[job.place], self._turns.get(job.place, 0), job))
+                rounds[job.place] += 1
+        return [job for _, _, job in sorted(ranked, key=lambda one: one[:2])]
 
     def ahead(self, job: Job) -> int:
         """How many others come first, at most."""
         with self._lock:
-            waiting = [one for one in self._jobs.values() if one.status in (WAITING, THINKING)]
-        return waiting.index(job) if job in waiting else 0
+            order = self._order()
+            thinking = any(one.status == THINKING for one in self._jobs.values())
+        return order.index(job) + thinking if job in order else 0
 
     def clear(self) -> None:
         """Forget all."""
         with self._lock:
             self._jobs.clear()
-            self._served.clear()
-            self._pace = HintPace()
+            self._turns.clear()
 
 
 jobs = Jobs()
@@ -153,7 +190,7 @@ def hint_for(table_id: str, guest: str, seat: int, version: int) -> Job:
         key = (table.pk, version, NOW, seat)
         question = hint_question(table, match, seat)
         job, new = jobs.ask(
-            key, guest, lambda: Job(key, table_id, version, NOW, seat, guest, question)
+            key, guest, lambda: Job(key, table_id, version, NOW, seat, guest, question, asker() or guest)
         )  # fmt: skip
         if new:
             Seat.objects.filter(table=table, index=seat).update(hints=F("hints") + 1)
@@ -176,7 +213,9 @@ def position_for(table_id: str, guest: str, n: int) -> Job:
             raise BadRequest(T("Chance decides here, and no player. Go a step on or back."))
         key = (table.pk, 0, n, actor)
         return jobs.ask(
-            key, guest, lambda: Job(key, table_id, 0, n, actor, guest, position_question(table, match, n))
+            key, guest, lambda: Job(
+                key, table_id, 0, n, actor, guest, position_question(table, match, n), asker() or guest
+            )
         )[0]  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from ...engine.phrase import T
 from ..base.limits import REVIEWS
-from ..base.refusals import BadRequest, TooFast
-from ..base.request_guard import ReviewPace
+from ..base.rates import REVIEWS_ASKED
+from ..base.refusals import BadRequest
 from ..jobs import queue
 from ..jobs.child import Thinker
 from ..jobs.kinds import Gone, Kind, Tell
@@ -21,7 +21,6 @@ from ..models import Job, Lookback, Table
 from .thinker import ChildThinker, review_question
 
 EACH = 3  # that wait for one guest
-_pace = ReviewPace()
 
 
 class Reviews(Kind):
@@ -88,9 +87,4 @@ def start(table: Table, guest: str, place: str) -> None:
     if why_none(table):
         raise BadRequest(T("Only a match that was played to its end can be looked back on."))
     if lookback_of(table) is None:
-        queue.ask(KIND, guest, table.public_id, {}, place, lambda: _count(place))
-
-
-def _count(place: str) -> None:
-    if not _pace.allows(place):
-        raise TooFast(T("Many matches were looked at for you lately. Wait a while."))
+        queue.ask(KIND, guest, table.public_id, {}, place, lambda: REVIEWS_ASKED.spend(place))

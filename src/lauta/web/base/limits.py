@@ -77,6 +77,8 @@ FILMS = Limit("LAUTA_FILMS", 20)  # films of matches that are being made, or wai
 ANALYSIS_PLAYOUTS = Limit("LAUTA_ANALYSIS_PLAYOUTS", 0, least=0)  # in place of these seconds; 0: as they say
 TRIALS = Limit("LAUTA_TRIALS", 50)  # editions for which games of bots are played, or wait, in all
 MEMBERS = Limit("LAUTA_MEMBERS", 10_000, least=0)  # accounts in all; 0: none are made
+MEMBERS_A_DAY = Limit("LAUTA_MEMBERS_A_DAY", 30)  # accounts made from one address
+LETTERS_A_DAY = Limit("LAUTA_LETTERS_A_DAY", 5000)  # about accounts, in all
 TOKENS_EACH = Limit("LAUTA_TOKENS_EACH", 30)  # personal tokens of one member
 HSTS_S = Limit("LAUTA_HSTS", 0, least=0)  # seconds for which browsers are to insist on HTTPS
 ALL = tuple(value for value in globals().values() if isinstance(value, Limit))

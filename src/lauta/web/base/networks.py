@@ -16,6 +16,7 @@ MAPPED = ipaddress.IPv6Network("::ffff:0:0/96")
 # Translators write an IPv4 address into the last 32 bits: NAT64 (RFC 6052) and SIIT (RFC 7915).
 TRANSLATED = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("::ffff:0:0:0/96"))
 HOME_BITS = 64  # of an IPv6 address name the network of a household
+SITE_BITS = 48  # the most that providers give to one customer
 
 
 def address_of(text: str) -> Address | None:
@@ -55,6 +56,18 @@ def place_of(text: str) -> str:
     if any(known in network for network in TRANSLATED):
         return str(ipaddress.IPv4Address(int(known) & 0xFFFFFFFF))
     return str(ipaddress.ip_network((known, HOME_BITS), strict=False))
+
+
+@lru_cache(maxsize=4096)
+def wider(place: str) -> str:
+    """Return the /48 of what `place_of` says of an IPv6 address; empty for anything else."""
+    try:
+        network = ipaddress.ip_network(place)
+    except ValueError:
+        return ""
+    if not isinstance(network, ipaddress.IPv6Network) or network.prefixlen != HOME_BITS:
+        return ""
+    return str(network.supernet(new_prefix=SITE_BITS))
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ Nothing is trusted: documents are checked, records replayed. Who may see a table
 from __future__ import annotations
 
 import secrets
-import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any
@@ -25,9 +25,12 @@ from ...engine.phrase import T
 from ...engine.position import Position
 from ...engine.record_reading import read
 from ...i18n import say
+from ..base.asker import asker
 from ..base.limits import BOARDS_EACH, RECORD_SECONDS
 from ..base.names import clean_name
-from ..base.refusals import BadRequest, NotAllowed, OtherRules, TooFast, TooMuch
+from ..base.rates import REPLAY_SECONDS
+from ..base.refusals import BadRequest, NotAllowed, OtherRules, TooMuch
+from ..base.slots import RECORDS_REPLAYED
 from ..match import edition_games, lines, moves, offer
 from ..match.lines import MOST_MOVES, MOST_NAMED, Tree
 from ..match.match_cache import begun_under_other_rules, game_at, names_of, options_of, shelf, table_lock
@@ -37,9 +40,6 @@ from ..match.secrets import check_told
 from ..models import Board, Seat, Table
 from ..tables import seating
 from ..tables.expiry import last_day
-
-_replaying = threading.BoundedSemaphore(1)  # the others are told to come again
-WAIT_S = 2.0  # for one's turn to have a record replayed
 
 
 @dataclass(frozen=True)
@@ -146,16 +146,23 @@ def from_opening(guest: str, match: Match, name: str) -> Table:
 
 def from_record(guest: str, text: str) -> Table:
     """A board with the moves of a record, replayed under the rules. RecordError, TooFast, TooMuch."""
-    if not _replaying.acquire(timeout=WAIT_S):
-        raise TooFast(T("Another record is being replayed. Try it again in a moment."))
     brought: list[str] = []
-    try:
+    with RECORDS_REPLAYED.one(), _counting_seconds():
         match = read(text, lambda ident, edition: _with(ident, edition, brought), _bound())
-    finally:
-        _replaying.release()
     edition = brought[0] if brought else ""
     game = edition_games.game_of(offer.game(match.game.id).id, edition)
     return _made(guest, _from_log(game, match, None, match.names, edition))
+
+
+@contextmanager
+def _counting_seconds() -> Iterator[None]:
+    """Count what a record takes for the address that brings it. TooFast."""
+    REPLAY_SECONDS.check(asker())
+    began = time.monotonic()
+    try:
+        yield
+    finally:
+        REPLAY_SECONDS.charge(asker(), time.monotonic() - began)
 
 
 def _with(ident: str, edition: Edition | None, brought: list[str]) -> Game:

@@ -18,8 +18,10 @@ from ...engine.match import Match
 from ...engine.phrase import T
 from ...i18n import say
 from ..base import clock
+from ..base.asker import asker
 from ..base.limits import DAILY
 from ..base.names import clean_name
+from ..base.rates import DAILY_TRIES
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused
 from ..match import moves
 from ..match.presence import presence
@@ -144,6 +146,8 @@ def _begin(challenge: Challenge, guest: str, name: str, shown: bool) -> tuple[Ta
             T("The rules of the game have changed since this day began. The next challenge is tomorrow's.")
         )
     check_room()
+    if asker():
+        DAILY_TRIES.spend(asker())
     table = Table.objects.create(
         host=guest, game=challenge.game, rules_version=challenge.rules_version,
         players=1 + len(challenge.levels), options=challenge.options, preset=challenge.preset,

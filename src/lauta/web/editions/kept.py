@@ -20,9 +20,10 @@ from ...engine.errors import EditionError, Fault
 from ...engine.figures import tables_of
 from ...engine.phrase import TN, T, joined
 from ...text import text as clean_text
-from ..base.limits import EDITIONS, EDITIONS_EACH
+from ..base.limits import EDITIONS_EACH
 from ..base.names import clean_name
-from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, StaleDraft, TooMuch, Unavailable
+from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, StaleDraft, TooMuch
+from ..base.room import EDITIONS_KEPT
 from ..match import edition_games, offer
 from ..models import Edition
 from ..tables.expiry import last_day
@@ -165,8 +166,7 @@ def create(guest: str, figures: Figures) -> Edition:
             raise TooMuch(
                 T("You keep {n} editions already. Delete one that you no longer need.", n=EDITIONS_EACH())
             )
-        if Edition.objects.count() >= EDITIONS():
-            raise Unavailable(T("This server has no room for another edition. Try again another day."))
+        EDITIONS_KEPT.check_rows(Edition)
         row = Edition(owner=guest, game=figures.game, seen=last_day())
         _write(row, draft)
     return row

@@ -14,6 +14,7 @@ from ...arena.tally import Tally, sources_of, tally_of
 from ...engine.about import Preset
 from ...engine.game import Game
 from ...engine.phrase import Phrase, T
+from ..base.asker import digest_of
 from ..base.limits import TRIALS
 from ..base.refusals import BadRequest, NotAllowed, TooMuch, Unavailable
 from ..jobs import queue
@@ -137,7 +138,7 @@ def start(row: Edition, guest: str, players: int, games: int, preset: str = "", 
         Trial.objects.filter(guest=guest, failed=True).delete()
         if Trial.objects.filter(guest=guest).exists():
             raise TooMuch(T("Bots are playing for you already. Wait for them, or stop them."))
-        where = queue.digest_of(place) or guest
+        where = digest_of(place) or guest
         here = Job.objects.filter(kind=KIND, place=where, status__in=Job.WAITING)
         if here.count() >= max(1, TRIALS() // queue.SHARE) or Trial.objects.count() >= TRIALS():
             raise Unavailable(T("Many others are waiting for such games already. Try again in a while."))

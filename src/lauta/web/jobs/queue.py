@@ -11,9 +11,9 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
-from django.utils.crypto import salted_hmac
+from django.db.models import Q, QuerySet
 
+from ..base.asker import digest_of
 from ..base.clock import age, moment, steady
 from ..base.refusals import TooFast, Unavailable
 from ..models import Job
@@ -87,7 +87,7 @@ def ask(
             with transaction.atomic():
                 job = Job.objects.create(
                     kind=kind.name, owner=owner, place=place, key=key, question=dict(question),
-                    began=_newest(kind, "began", owner=owner), turn=_newest(kind, "turn", place=place),
+                    began=_newest(kind, "began", owner=owner), turn=_turn(waiting.filter(place=place)),
                 )  # fmt: skip
         except IntegrityError:  # another process was asked at the same moment
             job = Job.objects.get(kind=kind.name, key=key)
@@ -95,15 +95,16 @@ def ask(
     return job
 
 
-def digest_of(place: str) -> str:
-    """What stands for an address in rows; nobody can read the address from it."""
-    return salted_hmac("lauta.jobs", place).hexdigest()[:32] if place else ""
-
-
 def _newest(kind: Kind, name: str, **whose: str) -> float:
-    """When this owner, or this place, was served last, as far as that is known."""
+    """When this owner was served last, as far as that is known."""
     known = Job.objects.filter(kind=kind.name, **whose).order_by(f"-{name}")
     return known.values_list(name, flat=True).first() or 0.0
+
+
+def _turn(queued: QuerySet[Job]) -> float:
+    """Since when the place of these jobs waits; one with no job begins now, after all that wait."""
+    known = queued.filter(status=Job.QUEUED).order_by("turn").values_list("turn", flat=True).first()
+    return steady() if known is None else known
 
 
 def renew(kind: Kind, owner: str, question: Mapping[str, Any], place: str = "") -> Job:
@@ -135,7 +136,7 @@ def ahead(job: Job) -> int:
 
 
 def claim(kinds: Mapping[str, Kind], worker: str) -> Job | None:
-    """The next job of these kinds, from now on this worker's: of the place that was served longest ago."""
+    """The next job of these kinds, from now on this worker's: of the place that waits for the longest."""
     waiting = Job.objects.filter(kind__in=kinds, status=Job.QUEUED).order_by("turn", "began", "pk")
     while (job := waiting.first()) is not None:
         if job.tries >= kinds[job.kind].tries:

@@ -21,10 +21,12 @@ from django.http import HttpRequest
 from ... import text as texts
 from ...engine.phrase import T
 from ..base import in_memory
-from ..base.limits import MEMBERS
+from ..base.asker import asker
 from ..base.mailboxes import ascii_name
 from ..base.names import clean_name
-from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused, Unavailable
+from ..base.rates import MEMBERS_MADE
+from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused
+from ..base.room import MEMBERS_KEPT, Full
 from ..match import moves
 from ..match.hub import hub
 from ..models import Edition, FormerGuest, Member, MemberSession, Table
@@ -32,6 +34,7 @@ from . import belongings, departures, endings, sessions, transfers
 from .belongings import Walk
 from .identity import identities, new_guest
 from .transfers import owned
+from .unused import next_to_go
 
 log = logging.getLogger("lauta.members")
 
@@ -81,13 +84,6 @@ class Closed(Refused):
         super().__init__(T("This account was closed by those who keep this server."))
 
 
-class Full(Unavailable):
-    """There are as many accounts as this server is to keep."""
-
-    def __init__(self) -> None:
-        super().__init__(T("This server takes no more accounts. Playing needs none."))
-
-
 # ------------------------------------------------------------------ what may be typed
 
 
@@ -101,7 +97,7 @@ def typed_key(text: str) -> str:
     return key_of(clean_name(text, "", MOST_KEPT))
 
 
-def _of_name(text: str) -> Member | None:
+def of_name(text: str) -> Member | None:
     """The member of a typed name; accounts of before are also found by the key that they were given then."""
     keys = (typed_key(text), texts.former_key(text))
     found = {member.key: member for member in Member.objects.filter(key__in=filter(None, keys))}
@@ -193,9 +189,10 @@ def sign_up(
     )  # takes its time: not within the transaction
     try:
         with transaction.atomic():
-            if Member.objects.count() >= MEMBERS():
-                raise Full
+            make_room()
             check_unlike_others(name)
+            if asker():
+                MEMBERS_MADE.spend(asker())
             member = Member.objects.create(
                 name=name,
                 key=key_of(name),
@@ -218,7 +215,7 @@ def sign_up(
 
 def find(name: str) -> Member:
     """The member of that name. NotFound."""
-    member = _of_name(name[:80])
+    member = of_name(name[:80])
     if member is None:
         raise NotFound(T("There is no member of that name."))
     return member
@@ -226,7 +223,7 @@ def find(name: str) -> Member:
 
 def sign_in(request: HttpRequest, name: str, password: str) -> Member:
     """Sign this browser in. WrongPassword."""
-    member = _of_name(name)
+    member = of_name(name)
     if member is None:
         for each in _forms(password):  # an unknown name takes as long as a known one
             make_password(each)
@@ -243,9 +240,20 @@ def check_free(name: str) -> str:
     """A name with which an account could be made now. BadRequest, NameTaken, Full."""
     name = checked_name(name)
     check_unlike_others(name)
-    if Member.objects.count() >= MEMBERS():
-        raise Full
+    make_room()
     return name
+
+
+def make_room() -> None:
+    """Have a place for one more account; where all are taken, one that nobody uses goes. Full, TooFast."""
+    try:
+        MEMBERS_KEPT.check_rows(Member)
+    except Full:
+        given_up = next_to_go()
+        if given_up is None:
+            raise
+        delete_all_of(given_up)
+        MEMBERS_KEPT.check_rows(Member)
 
 
 def enter(request: HttpRequest, member: Member) -> None:

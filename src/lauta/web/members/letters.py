@@ -6,6 +6,7 @@ They are rows of the outbox. The text, and with it the secret in its link, is ma
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -13,18 +14,18 @@ from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core import signing
 from django.urls import reverse
 
-from ... import text
 from ...engine.phrase import Phrase, T
 from ...i18n import LANGUAGES, language, say, speaking
 from ..base.clock import steady
-from ..base.refusals import NotAllowed
+from ..base.refusals import NotAllowed, TooFast
 from ..base.site import site
 from ..models import Member, Message
 from ..outbox import mail, queue
 from ..outbox.kinds import Composed, Kind, Letter, register
+from . import letter_limits
+from .letter_limits import ACCESS, CONFIRM, RESET
 
 SALT, DAYS = "lauta.confirm", 7
-RESET, CONFIRM, ACCESS = "reset", "confirm", "access"
 LIFETIME = {RESET: 2 * 3600.0, CONFIRM: 2 * 86400.0, ACCESS: 3 * 86400.0}
 
 
@@ -50,23 +51,31 @@ def register_kinds() -> None:
     register(ACCESS, Kind(_new_access, counts=False))
 
 
-def _put(kind: str, member: Member, **data: str) -> None:
+def _put(kind: str, member: Member, browser: str = "", **data: str) -> None:
+    """Every letter about an account passes here, and is counted. TooFast."""
     server = mail.server()
     if server is not None:
+        letter_limits.count(kind, member, browser)
         data["language"] = language()
         replaces = kind != ACCESS  # each of these is news of its own
         queue.put_letter(member.guest, kind, LIFETIME[kind], data, server.host, replaces)
 
 
-def offer_new_password(name: str) -> None:
-    """Send a link to the member of that name, if the address is confirmed; the caller does not learn it."""
-    member = Member.objects.filter(key=text.key(name[:80]), confirmed=True, closed=False).exclude(email="")
-    for one in member[:1]:
-        _put(RESET, one)
+def offer_new_password(member: Member | None, browser: str = "") -> None:
+    """Send a link to a member whose address is confirmed; the caller does not learn it.
+
+    `browser` stands for one in which the member has been signed in. A mailbox that had enough of them gets no
+    more from strangers; the links in the last ones still work. TooFast, whoever the member is.
+    """
+    letter_limits.count_asker(RESET, browser)
+    if member is not None and member.email and member.confirmed and not member.closed:
+        with suppress(TooFast):
+            _put(RESET, member, browser)
 
 
 def ask_to_confirm(member: Member) -> None:
-    """Send a link that confirms the member's address."""
+    """Send a link that confirms the member's address. TooFast."""
+    letter_limits.count_asker(CONFIRM)
     _put(CONFIRM, member)
 
 
@@ -77,7 +86,8 @@ def tell_of_access(member: Member, what: Phrase, agent: str, address: str) -> No
     """
     if member.email and member.confirmed:
         browser = agent or say(T("Unknown browser"))
-        _put(ACCESS, member, to=member.email, what=say(what), agent=browser, address=address)
+        with suppress(TooFast):  # the owner was told often enough today
+            _put(ACCESS, member, to=member.email, what=say(what), agent=browser, address=address)
 
 
 def withdraw_links(guest: str) -> None:
@@ -106,10 +116,10 @@ def _confirmation(held: Sequence[Message]) -> Composed:
     token = signing.dumps([member.pk, member.email, member.epoch, int(steady())], salt=SALT)
     with speaking(_language(held[0])):
         said = T(
-            "{name} on Lauta would like to get mail at this address.\n\n"
-            "Confirm it here, within a week:\n{address}\n\n"
-            "If it was not you, leave this letter alone: no other one will follow.",
-            name=member.name, address=site().link(reverse("confirm-email", args=[token])),
+            "This address was given for an account on Lauta.\n\n"
+            "If that was you, confirm it here, within a week:\n{address}\n\n"
+            "If not, ignore this letter: nothing else will be sent to you.",
+            address=site().link(reverse("confirm-email", args=[token])),
         )  # fmt: skip
         return Letter(member.email, say(T("Confirm your address for Lauta")), say(said))
 

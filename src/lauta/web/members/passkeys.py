@@ -235,12 +235,14 @@ def confirm(request: HttpRequest, member: Member, answer: str) -> None:
     _used(request, CONFIRM, answer, member)
 
 
-def named(answer: str) -> str:
-    """Which passkey an answer says that it is of: believed for counting attempts only."""
+def owner_of(answer: str) -> Member | None:
+    """The member whose passkey an answer says that it is of: believed for counting attempts only."""
     try:
-        return str(_read(answer)["id"])[:60]
+        credential = str(_read(answer)["id"])[:1400]
     except Refused:
-        return ""
+        return None
+    found = Passkey.objects.select_related("member").filter(credential=credential).first()
+    return found.member if found else None
 
 
 def _new(request: HttpRequest, what: str, answer: str) -> _New:

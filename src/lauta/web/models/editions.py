@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 
+from ..base.asker import asker_digest
 from .ids import public_id
 from .ownership import DROP, KEEP, MOVE, Ownership, no_export
 
@@ -15,6 +16,7 @@ class Edition(models.Model):
 
     `figures` is what differs from the built-in ones ("tables", "whole"), with faults or without; `text` and
     `digest` are the last state that could be played. `version` rises with every change and guards it.
+    `place` is a digest of the network address from which it was made, for limits (`base/room.py`).
     """
 
     objects: ClassVar[models.Manager[Edition]] = models.Manager()
@@ -31,6 +33,7 @@ class Edition(models.Model):
     digest = models.CharField(max_length=16, blank=True, default="")
     version = models.IntegerField(default=1)
     seen = models.IntegerField(default=0, db_index=True)
+    place = models.CharField(max_length=32, blank=True, default=asker_digest, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
     ownership = (

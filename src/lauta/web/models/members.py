@@ -12,6 +12,7 @@ from django.db import models
 from django.utils.timezone import now
 
 from ...text import looks
+from ..base.asker import asker_digest
 from .ownership import CUSTOM, DROP, KEEP, MOVE, Ownership, no_export
 
 
@@ -27,7 +28,8 @@ class Member(AbstractBaseUser):
 
     `epoch` rises with a new password, a reset and the closing of the account. Every session and credential
     carries the epoch in which it was made, and is refused in a later one (`members/endings.py`).
-    `old_cookies`: cookies of before sessions had rows are still accepted.
+    `old_cookies`: cookies of before sessions had rows are still accepted. `place` is a digest of the network
+    address from which the account was made, for limits (`base/room.py`).
     """
 
     USERNAME_FIELD = "key"
@@ -51,6 +53,7 @@ class Member(AbstractBaseUser):
     created = models.DateTimeField(auto_now_add=True)
     epoch = models.IntegerField(default=0)
     old_cookies = models.BooleanField(default=False)
+    place = models.CharField(max_length=32, blank=True, default=asker_digest, db_index=True)
 
     def __str__(self) -> str:
         return str(self.name)

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from django.db import models
 
+from ..base.asker import asker_digest
 from .ids import public_id, token
 from .ownership import CUSTOM, DROP, KEEP, MOVE, Ownership, blank, merge, no_export
 
@@ -41,6 +42,8 @@ class Table(models.Model):
     the puzzle that is solved here ("puzzle:1a2b3c4d5e"). It is empty in matches. At a `free` board one person
     moves for all seats and for chance, and nothing is hidden (`boards/`); it began at the position `start`, a
     document, or from set-up where that is empty.
+
+    `place` is a digest of the network address from which it was set up, for limits (`base/fair.py`).
 
     `clock` names the time to think (`match/clocks.py`); it runs for the seat that `waits` says, `since` then,
     and is over at the `deadline`; `overdue` says that this was noted.
@@ -87,6 +90,7 @@ class Table(models.Model):
     rematch = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     tournament = models.ForeignKey("Tournament", null=True, on_delete=models.SET_NULL, related_name="tables")
     seen = models.IntegerField(default=0, db_index=True)
+    place = models.CharField(max_length=32, blank=True, default=asker_digest, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
     ownership = (

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 
+from ..base.asker import asker_digest
 from .ids import public_id
 from .ownership import CUSTOM, KEEP, MOVE, Ownership, blank
 from .tables import Table
@@ -18,6 +19,7 @@ class Tournament(models.Model):
     entrants, where that is known from the start (a round robin). `round` counts from 1 once it has begun.
     Whoever knows `public_id` may look on and join; a `listed` one is found by everybody. `ended` says that
     it was over before its last round. `revision` rises with whatever can be seen.
+    `place` is a digest of the network address from which it was set up, for limits (`base/fair.py`).
     """
 
     ROBIN, SWISS = "robin", "swiss"
@@ -47,6 +49,7 @@ class Tournament(models.Model):
     ended = models.BooleanField(default=False)
     revision = models.IntegerField(default=1)
     seen = models.IntegerField(default=0, db_index=True)
+    place = models.CharField(max_length=32, blank=True, default=asker_digest, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
     ownership = (
@@ -71,7 +74,7 @@ class Tournament(models.Model):
 class Entrant(models.Model):
     """Who takes part: the guest `owner`, or a bot of a `level`, which may play on for a `former` owner.
 
-    The `number` is drawn when it begins.
+    The `number` is drawn when it begins. `place` is a digest of the network address that has joined.
     """
 
     objects: ClassVar[models.Manager[Entrant]] = models.Manager()
@@ -82,6 +85,7 @@ class Entrant(models.Model):
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
     former = models.CharField(max_length=64, blank=True, default="", db_index=True)
     level = models.CharField(max_length=16, blank=True, default="")
+    place = models.CharField(max_length=32, blank=True, default=asker_digest, db_index=True)
     ownership = (
         Ownership(
             "owner",

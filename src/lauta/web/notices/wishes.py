@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import secrets
-import threading
 from urllib.parse import urlsplit
 
 import msgspec
 from django.db import transaction
 
 from ...engine.phrase import T
+from ..base.asker import asker
 from ..base.clock import moment
+from ..base.rates import NAMES_LOOKED_UP
 from ..base.reading import body_of
-from ..base.refusals import BadRequest, TooFast, TooMuch
+from ..base.refusals import BadRequest, TooMuch
+from ..base.slots import NAMES_LOOKED_UP_NOW
 from ..models import Member, MemberSession, Message, NoticeWish, Subscription
 from ..outbox import channels, outward, push
 from . import turns
 
 MOST_BROWSERS = 10
-# A name server of strangers may hold up one of the server's four threads, not all of them.
-_looking_up = threading.Lock()
 
 
 def of(owner: str) -> NoticeWish:
@@ -65,14 +65,11 @@ def _changed(owner: str, channel: str, before: object, after: object) -> None:
 
 
 def _look_up(hook: str) -> None:
-    """Whether an address leads into the open internet; one at a time. Unreachable, TooFast."""
-    if not _looking_up.acquire(blocking=False):
-        raise TooFast(T("Too many requests at once. Wait a moment."))
-    try:
-        parts = urlsplit(hook)
+    """Check that an address leads into the open internet. Unreachable, TooFast."""
+    parts = urlsplit(hook)
+    NAMES_LOOKED_UP.spend(asker())
+    with NAMES_LOOKED_UP_NOW.one():
         outward.places_of(str(parts.hostname), parts.port or 443)
-    finally:
-        _looking_up.release()
 
 
 def subscribe(owner: str, told: bytes, agent: str, session: MemberSession | None = None) -> int:

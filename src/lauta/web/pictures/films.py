@@ -14,8 +14,8 @@ from ... import files
 from ...engine.phrase import T
 from ..base.limits import FILMS
 from ..base.paths import data_folder
-from ..base.refusals import BadRequest, TooFast, no_table
-from ..base.request_guard import FilmPace
+from ..base.rates import FILMS_ASKED
+from ..base.refusals import BadRequest, no_table
 from ..jobs import queue
 from ..jobs.child import Child, Thinker
 from ..jobs.kinds import Gone, Kind, Tell
@@ -44,7 +44,6 @@ class Films(Kind):
 
     def __init__(self, maker: Thinker | None = None) -> None:
         self.maker: Thinker = maker or FilmMaker()
-        self.pace = FilmPace()
 
     @property
     def each(self) -> int:  # type: ignore[override]  # read when it is asked for
@@ -73,11 +72,7 @@ class Films(Kind):
             name, _ = _question(table, language, dark)
         if not self.made(name):
             wanted = {"table": table.public_id, "language": language, "dark": dark}
-            queue.ask(self, guest, name, wanted, place, lambda: self._count(place))
-
-    def _count(self, place: str) -> None:
-        if not self.pace.allows(place):
-            raise TooFast(T("Many films were made for you lately. Wait a while."), self.pace.wait(place))
+            queue.ask(self, guest, name, wanted, place, lambda: FILMS_ASKED.spend(place))
 
     def run(self, job: Job, tell: Tell, gone: Gone) -> dict[str, Any]:
         """Have the film drawn."""

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from ...engine.phrase import T
-from ..base.refusals import TooFast, Unavailable
-from ..base.request_guard import PicturePace
+from ..base.rates import PICTURES_DRAWN
+from ..base.refusals import Unavailable
 from ..bots.worker import Worker, WorkerDied, WorkerLate
 
 WIDTH = 1200
@@ -55,7 +55,6 @@ class Painter:
         self._drawing, self._lock = threading.Lock(), threading.Lock()
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = self._waiting = 0
-        self.pace = PicturePace()
 
     def png(self, svg: str, dark: bool, place: str) -> bytes:
         """The picture as PNG, 1200 pixels wide. `place` is where the request comes from.
@@ -65,8 +64,7 @@ class Painter:
         key = key_of(svg, dark)
         if (known := self._look(key)) is not None:
             return known
-        if not self.pace.allows(place):
-            raise TooFast(T("Too many requests at once. Wait a moment."), self.pace.wait(place))
+        PICTURES_DRAWN.spend(place)
         with self._lock:
             if self._waiting >= WAITING:
                 raise Crowded
@@ -123,7 +121,7 @@ class Painter:
         with self._lock:
             self._kept.clear()
             self._bytes = 0
-        self.pace = PicturePace()
+        PICTURES_DRAWN.begin()
 
     def start(self) -> None:
         """Nothing runs before the first picture is asked for."""

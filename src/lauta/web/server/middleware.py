@@ -26,13 +26,14 @@ from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ...i18n import negotiate, speaking
 from ..base.addresses import place_of
+from ..base.asker import asking
 from ..base.clock import steady
 from ..base.refusals import TooMuch, status_of, too_long
 from ..base.request_guard import EDITIONS, most_body
 from ..base.static import BUILD
 from ..base.troubles import trouble_of
 from ..match.presence import presence
-from ..members import sessions
+from ..members import attempts, sessions
 from ..members.identity import identities, new_guest
 from .cookie_sessions import RENEWED_S
 from .drawn_for import STRANGERS
@@ -71,7 +72,7 @@ class BodyLimit:
 
 
 class Reader:
-    """Who reads, and in which language: `request.guest`, `request.member`, `request.language`."""
+    """Who reads, from where, and in which language: `request.guest`, `request.member`, `request.language`."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -93,11 +94,14 @@ class Reader:
         language = negotiate(session.get("language"), accept)
         request.guest = session.get("guest", "")  # type: ignore[attr-defined]  # Django's own pattern, like request.user
         request.language = language  # type: ignore[attr-defined]
-        with speaking(language):
+        with speaking(language), asking(place_of(request.META["REMOTE_ADDR"])):
             response = self._sign_in_again(request) or self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Lauta-Build"] = BUILD
+        now_in = identities.member(session)
+        if now_in is not None and not request.path.startswith(STRANGERS):
+            attempts.remember(request, response, now_in)
         if before is not None and session.get(SESSION_KEY) != before:
             # Pages that the browser keeps to be read without a connection show a member's hands.
             response.headers["Clear-Site-Data"] = '"storage"'

@@ -10,6 +10,8 @@ import logging
 from django.db import transaction
 
 from ...engine.phrase import T
+from ..base.asker import asker
+from ..base.rates import SEATS_TAKEN
 from ..base.refusals import BadRequest, NotAllowed
 from ..match import moves
 from ..match.hub import hub
@@ -24,8 +26,10 @@ LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 def sit_down(table_id: str, guest: str, name: str, nonce: str = "", anyway: bool = False) -> Table:
     """Take the first open seat of a listed table; the next one where somebody was quicker.
 
-    `anyway` also beside somebody blocked; else BlockedHere.
+    `anyway` also beside somebody blocked; else BlockedHere. TooFast.
     """
+    if asker():
+        SEATS_TAKEN.spend(asker())
     while True:
         table = find(table_id)
         if not table.listed:

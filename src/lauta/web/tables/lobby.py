@@ -13,10 +13,10 @@ import lauta
 from ...engine.phrase import Phrase
 from ..base.ago import ago
 from ..base.clock import date_ago
+from ..base.fair import LIVE_TABLES, OPEN_TABLES
 from ..match.hub import hub
 from ..models import Seat, Table
 
-LISTED = 60
 STILL = 2 * 86400.0  # what nobody has touched for longer is not listed; its players still find it
 LIVE = 3600.0
 
@@ -34,17 +34,17 @@ class Offer:
     when: str
 
 
-def open_tables(guest: str, n: int = LISTED) -> list[Offer]:
-    """Tables at which somebody may sit down, the newest first; not those of the guest."""
+def open_tables(guest: str, n: int | None = None) -> list[Offer]:
+    """Tables with a free seat, the newest of each source first; not those of the guest."""
     found = Table.objects.filter(listed=True, status=Table.OPEN, changed__gte=date_ago(STILL))
     rows = found.exclude(host=guest).exclude(seats__owner=guest).prefetch_related("seats")
-    return [_told(table) for table in rows.order_by("-changed")[:n]]
+    return [_told(table) for table in OPEN_TABLES.choose(rows, n)]
 
 
-def live_tables(n: int = LISTED) -> list[Offer]:
-    """Matches that are being played, those with most people about first."""
+def live_tables() -> list[Offer]:
+    """Matches that are being played, those with most people present first."""
     found = Table.objects.filter(listed=True, status=Table.PLAYING, changed__gte=date_ago(LIVE))
-    rows = found.prefetch_related("seats").order_by("-changed")[:n]
+    rows = LIVE_TABLES.choose(found.prefetch_related("seats"))
     return sorted((_told(table) for table in rows), key=lambda offer: -offer.present)
 
 

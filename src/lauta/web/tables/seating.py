@@ -22,9 +22,10 @@ from ...i18n import say
 from ...text import cut, looks
 from ..base.engines import is_engine
 from ..base.levels import seatable
-from ..base.limits import TABLES, TABLES_AT_WORK
+from ..base.limits import TABLES_AT_WORK
 from ..base.names import MAX_NAME, clean_name
-from ..base.refusals import BadRequest, NoRoom, NotAllowed, TooFast, no_table
+from ..base.refusals import BadRequest, NotAllowed, TooFast, no_table
+from ..base.room import TABLES_KEPT
 from ..bots.queue import at_work
 from ..match import clocks, edition_games, moves, offer
 from ..match.delay import known as known_delay
@@ -168,9 +169,8 @@ def begin_if_full(table: Table) -> None:
 
 
 def check_room() -> None:
-    """Raises NoRoom where the server has as many tables as it may."""
-    if Table.objects.count() >= TABLES():
-        raise NoRoom
+    """Raises NoRoom where the server has as many tables as it may, TooMuch where the asking address has."""
+    TABLES_KEPT.check_rows(Table)
 
 
 def _check_work(table: Table) -> None:

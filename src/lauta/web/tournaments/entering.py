@@ -14,10 +14,12 @@ from django.db.models import Q
 from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
+from ..base.asker import asker_digest
 from ..base.engines import is_engine
-from ..base.limits import TOURNAMENTS, TOURNAMENTS_EACH
+from ..base.limits import TOURNAMENTS_EACH
 from ..base.names import clean_name
-from ..base.refusals import BadRequest, NoRoom, NotAllowed, TooMuch
+from ..base.refusals import BadRequest, NotAllowed, TooMuch
+from ..base.room import ENTRANTS, TOURNAMENTS_KEPT
 from ..match import clocks, edition_games, moves, offer
 from ..match.pace import CALM, known
 from ..match.presence import presence
@@ -100,8 +102,7 @@ def create(guest: str, wish: Wish, name: str) -> Tournament:
 
 def _check_limits(guest: str) -> None:
     check_room()
-    if Tournament.objects.count() >= TOURNAMENTS():
-        raise NoRoom
+    TOURNAMENTS_KEPT.check_rows(Tournament)
     running = Tournament.objects.filter(host=guest).exclude(status=Tournament.OVER).count()
     if running >= TOURNAMENTS_EACH():
         raise TooMuch(T("{n} tournaments of yours are not over yet. Finish one, or call one off.", n=running))
@@ -114,7 +115,7 @@ def _enter(row: Tournament, guest: str, name: str) -> None:
 
 
 def join(public_id: str, guest: str, name: str) -> Tournament:
-    """Take a place; with the last one it begins. BadRequest."""
+    """Take a place; with the last one it begins. BadRequest, TooFast."""
     row = find(public_id)
     schedule(row.places, row.size)  # looked for before the transaction, where it may hold up nobody
     with transaction.atomic():
@@ -123,12 +124,21 @@ def join(public_id: str, guest: str, name: str) -> Tournament:
             raise BadRequest(T("This tournament has begun already. You can watch it."))
         if row.entrants.filter(owner=guest).exists():
             raise BadRequest(T("You take part in this tournament already."))
+        _check_share(row)
         _enter(row, guest, name)
         tables = _begin(row) if row.entrants.count() >= row.places else []
         if not tables:
             touch(row)
     announce(row, tables)
     return row
+
+
+def _check_share(row: Tournament) -> None:
+    """One address takes half of the places of a listed tournament at most, but where its host is. TooFast."""
+    place = asker_digest()
+    if row.listed and place and place != row.place:
+        here = row.entrants.filter(place=place).exclude(owner="").count()
+        ENTRANTS.check(here, row.places)
 
 
 def start(public_id: str, guest: str) -> Tournament:

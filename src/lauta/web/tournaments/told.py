@@ -16,6 +16,7 @@ import lauta
 from ...engine.game import Game
 from ..base.ago import ago
 from ..base.clock import date_ago
+from ..base.fair import OPEN_TOURNAMENTS
 from ..match.match_cache import actor_of
 from ..models import Entrant, Pairing, Seat, Table, Tournament
 from .rounds import results_of
@@ -120,10 +121,10 @@ def of_guest(guest: str) -> list[Row]:
 
 
 def listed(status: str, guest: str) -> list[Row]:
-    """What everybody may find, but not those of the guest."""
+    """The tournaments that everybody finds, without those of the guest."""
     found = Tournament.objects.filter(listed=True, status=status, changed__gte=date_ago(STILL))
     rows = found.exclude(host=guest).exclude(entrants__owner=guest)
-    return [_row(row, guest) for row in rows[:LISTED]]
+    return [_row(row, guest) for row in OPEN_TOURNAMENTS.choose(rows)]
 
 
 def _row(row: Tournament, guest: str) -> Row:

@@ -22,9 +22,9 @@ from ...engine.phrase import T
 from ...i18n import language, say, translations
 from ..base import static
 from ..base.addresses import place_of
+from ..base.rates import DRAFT_CHANGES, DRAFT_CHANGES_THERE
 from ..base.reading import body_of, document_of
-from ..base.refusals import BadRequest, NotFound, Refused, TooFast, TooMuch, sentence, too_long
-from ..base.request_guard import DraftPace, HouseholdDraftPace
+from ..base.refusals import BadRequest, NotFound, Refused, TooMuch, sentence, too_long
 from ..base.sharing import Kept
 from ..editions import kept
 from ..editions.faults import placed, told
@@ -165,9 +165,6 @@ def _standing(row: Edition) -> bytes:
     return JsonResponse({**_answer(state), "sheet": sheet(state.draft)}).content
 
 
-_pace, _household = DraftPace(), HouseholdDraftPace()
-
-
 class Change(msgspec.Struct):
     """One figure: where it stands in the draft, and what it is now."""
 
@@ -194,8 +191,8 @@ class Asked(msgspec.Struct):
 @require_POST
 def change(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Store what was typed; the answer has all faults."""
-    if not (_household.allows(place_of(request.META["REMOTE_ADDR"])) and _pace.allows(_guest(request))):
-        raise TooFast(T("Too many changes at once. Nothing is lost: they are sent again in a moment."))
+    DRAFT_CHANGES_THERE.spend(place_of(request.META["REMOTE_ADDR"]))
+    DRAFT_CHANGES.spend(_guest(request))
     sent = body_of(request.body, Changes)
     changes = [(_steps(one.path), one.value) for one in sent.changes]
     try:

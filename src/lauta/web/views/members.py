@@ -5,6 +5,7 @@ Thin: what is stored is done in `members/`. What cannot be taken is shown again 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,13 +17,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from ...engine.phrase import Phrase, T
 from ...i18n import language, say
-from ..base.addresses import place_of
+from ..base.asker import asker
 from ..base.browsers import name_of
 from ..base.origins import origin
+from ..base.rates import DEVICE_CODES
 from ..base.reading import whole_number
-from ..base.refusals import NotFound, Refused, TooFast
-from ..base.request_guard import LetterPace, SignInPace
-from ..members import accounts, devices, endings, letters, passkeys, personal_tokens, sessions, stamps
+from ..base.refusals import NotFound, Refused, TooFast, later
+from ..members import (
+    accounts, attempts, devices, endings, letters, passkeys, personal_tokens, sessions, stamps,
+)
 from ..members.identity import Known
 from ..models import FormerGuest, Member, NoticeWish, Subscription
 from ..moderation.shunning import shunned_by
@@ -30,7 +33,6 @@ from ..outbox import mail
 from ..page.qr import code_of
 from ..ratings import boards
 
-_tries, _names, _letters = SignInPace(), SignInPace(), LetterPace()
 PAGES = ["GET", "HEAD", "POST"]
 
 
@@ -69,7 +71,16 @@ def show(request: HttpRequest, template: str, fault: Refused | None = None, **mo
     hindrance = passkeys.hindrance(request)
     told = {"fault": say(fault.phrase) if fault else "", "next": _next(request),
             "no_passkeys": say(hindrance) if hindrance else "", **more}  # fmt: skip
-    return render(request, template, told, status=fault.status if fault else 200)
+    return refused(render(request, template, told), fault)
+
+
+def refused(page: HttpResponse, fault: Refused | None) -> HttpResponse:
+    """A page on which something is refused: its status, and when to come again."""
+    if fault is not None:
+        page.status_code = fault.status
+        if (seconds := later(fault)) is not None:
+            page["Retry-After"] = str(seconds)
+    return page
 
 
 # ------------------------------------------------------------------ in and out
@@ -88,7 +99,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     fault = None
     if request.method == "POST":
         try:
-            guarded(request)
+            attempts.at_sign_up()
             answer = form.get("passkey", "")
             member = accounts.sign_up(
                 request, typed["name"], None if answer else form.get("password", ""), typed["email"],
@@ -98,7 +109,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             fault = error
         else:
             if member.email and mail.sends():
-                letters.ask_to_confirm(member)
+                with suppress(TooFast):  # the page of the account sends it another time
+                    letters.ask_to_confirm(member)
             return redirect(_next(request))
     return show(request, "sign_up.html", fault, typed=typed, n_tables=n_tables, mail=mail.sends(),
                  least=accounts.LEAST_PASSWORD)  # fmt: skip
@@ -112,11 +124,13 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             if answer := request.POST.get("passkey", ""):
-                guarded(request, f"passkey {passkeys.named(answer)}")
-                passkeys.sign_in(request, answer)
+                with attempts.signing_in(request, "", passkeys.owner_of(answer)):
+                    passkeys.sign_in(request, answer)
             else:
-                guarded(request, accounts.typed_key(name))
-                accounts.sign_in(request, name, request.POST.get("password", ""))
+                member = accounts.of_name(name)
+                key = member.key if member else accounts.typed_key(name)
+                with attempts.signing_in(request, key, member):
+                    accounts.sign_in(request, name, request.POST.get("password", ""))
         except Refused as error:
             fault = error
         else:
@@ -136,13 +150,6 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         mail=mail.sends(),
         signed_out=out is not None,
     )
-
-
-def guarded(request: HttpRequest, key: str = "") -> None:
-    """Passwords are tried slowly, from an address, and for what `key` stands for, if anything. TooFast."""
-    allowed = _tries.allows(place_of(request.META["REMOTE_ADDR"])) and (not key or _names.allows(key))
-    if not allowed:
-        raise TooFast(T("Too many attempts. Wait a minute."))
 
 
 @require_POST
@@ -172,11 +179,8 @@ def bring(request: HttpRequest) -> HttpResponse:
 def lost_password(request: HttpRequest) -> HttpResponse:
     name, asked = request.POST.get("name", "")[:80], False
     if request.method == "POST" and mail.sends():
-        if not _letters.allows(place_of(request.META["REMOTE_ADDR"])) or not _letters.allows(
-            "/" + accounts.typed_key(name)
-        ):
-            raise TooFast(T("Too many letters were asked for. Wait an hour."))
-        letters.offer_new_password(name)
+        member = accounts.of_name(name)
+        letters.offer_new_password(member, attempts.known_browser(request, member))
         asked = True
     return show(request, "lost_password.html", name=name, asked=asked, mail=mail.sends())
 
@@ -258,9 +262,9 @@ def change_sessions(request: HttpRequest, part: str) -> HttpResponse:
 
 def check_it_is(request: HttpRequest, me: Member) -> None:
     """What gives lasting access asks for the password, or a passkey. NotAllowed, TooFast."""
-    guarded(request, me.key)
     form = request.POST
-    passkeys.check_mine(me, form.get("old") or form.get("password", ""), request, form.get("passkey", ""))
+    with attempts.confirming(request, me):
+        passkeys.check_mine(me, form.get("old") or form.get("password", ""), request, form.get("passkey", ""))
 
 
 def tell_of_access(request: HttpRequest, me: Member, what: Phrase) -> None:
@@ -278,15 +282,12 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
         if part == "profile":
             accounts.change_profile(me, form.get("about", ""), form.get("public") == "1")
         elif part == "email":
-            guarded(request, me.key)
-            passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
+            _check_with_old(request, me)
             if accounts.change_email(me, form.get("email", "")) and mail.sends():
-                _may_write(request)
                 letters.ask_to_confirm(me)
                 done = say(T("A letter is on its way to {email}.", email=me.email))
         elif part == "password":
-            guarded(request, me.key)
-            passkeys.check_mine(me, form.get("old", ""), request, form.get("passkey", ""))
+            _check_with_old(request, me)
             first = set() if me.has_usable_password() else {"passkeys"}  # a first password is one more way in
             accounts.change_password(request, me, form.get("password", ""), first | set(form.getlist("keep")))
             done = say(T("Changed. All other browsers are signed out."))
@@ -299,9 +300,10 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
     return account_page(request, part=part, done=done)
 
 
-def _may_write(request: HttpRequest) -> None:
-    if not _letters.allows(place_of(request.META["REMOTE_ADDR"])):
-        raise TooFast(T("Too many letters were asked for. Wait an hour."))
+def _check_with_old(request: HttpRequest, me: Member) -> None:
+    """The same where `password` is the new one."""
+    with attempts.confirming(request, me):
+        passkeys.check_mine(me, request.POST.get("old", ""), request, request.POST.get("passkey", ""))
 
 
 @require_http_methods(PAGES)
@@ -309,9 +311,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     me, fault = me_of(request), None
     if request.method == "POST":
         try:
-            guarded(request, me.key)
-            form = request.POST
-            passkeys.check_mine(me, form.get("password", ""), request, form.get("passkey", ""))
+            check_it_is(request, me)
         except Refused as error:
             fault = error
         else:
@@ -334,6 +334,7 @@ def device(request: HttpRequest) -> HttpResponse:
     try:
         if me is not None:
             check_it_is(request, me)
+        DEVICE_CODES.spend(asker())
     except Refused as error:
         return show(request, "device.html", error, code="", me=me, n_tables=n_tables)
     code = devices.new_code(str(request.session["guest"]), member_of(request), sessions.of_request(request))
@@ -350,8 +351,7 @@ def enter(request: HttpRequest, code: str = "") -> HttpResponse:
     fault, found = None, None
     if code:
         try:
-            if not _tries.allows(place_of(request.META["REMOTE_ADDR"])):
-                raise TooFast(T("Too many attempts. Wait a minute."))
+            attempts.at_code()
             found = devices.find(code)
             if request.POST.get("use") == "1":
                 devices.use(request, code, member_of(request))

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from ..base.addresses import place_of
-from ..base.rates import rates
+from ..base.rates import REPORTS_SENT, rates
 from ..base.reading import whole_number
 from ..moderation import reports, shunning
 from .table import visible
@@ -32,6 +32,7 @@ def somebody(request: HttpRequest, table_id: str) -> HttpResponse:
     done = False
     if wish == "report":
         rates.keep(place_of(request.META["REMOTE_ADDR"]))
+        REPORTS_SENT.spend(place_of(request.META["REMOTE_ADDR"]))
         reports.report(table, guest, other, name, said, asked.get("reason", ""), asked.get("words", ""))
         done = True
     return render(request, "somebody.html", {

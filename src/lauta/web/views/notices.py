@@ -30,7 +30,7 @@ from ..notices import troubles, wishes
 from ..outbox import mail, push
 from ..pictures import icons
 from ..tables import going_away
-from .members import check_it_is, member_of, tell_of_access
+from .members import check_it_is, member_of, refused, tell_of_access
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,7 +96,7 @@ def _page(
     }  # fmt: skip
     if told["vacation"] is not None:
         told["until"] = day_at(told["vacation"].until)
-    return render(request, "notices.html", told, status=fault.status if fault else 200)
+    return refused(render(request, "notices.html", told), fault)
 
 
 def _push_key() -> str:

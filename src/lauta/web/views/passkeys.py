@@ -10,10 +10,12 @@ from django.views.decorators.http import require_POST
 
 from ...engine.phrase import T
 from ...i18n import say
+from ..base.asker import asker
+from ..base.rates import PASSKEY_QUESTIONS
 from ..base.refusals import NotFound, Refused
-from ..members import accounts, passkeys
+from ..members import accounts, attempts, passkeys
 from ..models import Member
-from .members import account_page, guarded, me_of, tell_of_access
+from .members import account_page, me_of, tell_of_access
 
 
 @require_POST
@@ -21,6 +23,7 @@ def ask(request: HttpRequest, what: str) -> JsonResponse:
     """What the browser is to give to `navigator.credentials`, and with which of its methods."""
     if hindrance := passkeys.hindrance(request):
         raise passkeys.BadPasskey(hindrance)
+    PASSKEY_QUESTIONS.spend(asker())
     if what == passkeys.MAKE:
         return JsonResponse({"create": passkeys.ask_for_new(request, None, request.POST.get("name", ""))})
     if what == passkeys.ADD:
@@ -39,11 +42,11 @@ def _asked_to_add(request: HttpRequest, me: Member) -> JsonResponse:
     """
     answer = request.POST.get("passkey", "")
     if me.has_usable_password():
-        guarded(request, me.key)
-        accounts.confirm_password(me, request.POST.get("old", ""))
+        with attempts.confirming(request, me):
+            accounts.confirm_password(me, request.POST.get("old", ""))
     elif answer:
-        guarded(request, me.key)
-        passkeys.confirm(request, me, answer)
+        with attempts.confirming(request, me):
+            passkeys.confirm(request, me, answer)
         passkeys.challenges.prove(request, me)
     elif not passkeys.challenges.proved(request, me):
         return JsonResponse({"get": passkeys.ask_for_known(request, me)})

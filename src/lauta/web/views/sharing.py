@@ -22,9 +22,9 @@ from ...i18n import LANGUAGES, language, speaking
 from ...pictures.card import Card, card
 from ...pictures.settling import settled, sized
 from ..base.addresses import place_of
+from ..base.rates import EMBEDDED_DRAWN
 from ..base.reading import whole_number
-from ..base.refusals import BadRequest, NotAllowed, NotFound, TooFast
-from ..base.request_guard import PicturePace
+from ..base.refusals import BadRequest, NotAllowed, NotFound
 from ..jobs import queue
 from ..match import offer
 from ..match.match_cache import begun_under_other_rules, table_lock
@@ -172,23 +172,13 @@ def _plain(request: HttpRequest, drawn: str, dark: bool) -> str:
         if key in _settled:
             _settled.move_to_end(key)
             return _settled[key]
-    if not fast_enough.allows(place):
-        raise TooFast(T("Too many requests at once. Wait a moment."), fast_enough.wait(place))
+    EMBEDDED_DRAWN.spend(place)
     made = settled(drawn, dark)
     with _lock:
         _settled[key] = made
         while len(_settled) > KEPT:
             _settled.popitem(last=False)
     return made
-
-
-class EmbedPace(PicturePace):
-    """Embedded positions are quick to make, and people step through them."""
-
-    BURST, PER_SECOND = 400.0, 10.0
-
-
-fast_enough = EmbedPace()
 
 
 @xframe_options_exempt

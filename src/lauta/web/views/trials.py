@@ -19,8 +19,8 @@ from ...arena.tally import Estimate
 from ...engine.phrase import Phrase, T, decimal
 from ...i18n import language, say
 from ..base.addresses import place_of
-from ..base.refusals import BadRequest, TooFast
-from ..base.request_guard import WishPace
+from ..base.rates import TRIALS_ASKED
+from ..base.refusals import BadRequest
 from ..editions import kept, trials
 from ..editions.trial_runner import is_at_work
 from ..editions.trials import Standing
@@ -113,9 +113,6 @@ def _text(number: float, share: bool) -> str:
     return say(decimal(number, 1 if abs(number) < 100 else 0))
 
 
-_pace = WishPace()
-
-
 @require_safe
 def effect(request: HttpRequest, edition_id: str) -> HttpResponse:
     """How it stands, as a part of the page."""
@@ -126,8 +123,7 @@ def effect(request: HttpRequest, edition_id: str) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Have bots play."""
-    if not _pace.allows(place_of(request.META["REMOTE_ADDR"])):
-        raise TooFast(T("Too many requests at once. Wait a moment."))
+    TRIALS_ASKED.spend(place_of(request.META["REMOTE_ADDR"]))
     row = kept.find(edition_id)
     players, games = (_number(request.POST.get(name, "")) for name in ("players", "games"))
     preset = request.POST.get("preset", "")

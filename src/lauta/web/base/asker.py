@@ -1,0 +1,39 @@
+"""Where the request that is being answered comes from, for limits on what it leaves behind.
+
+Set once for each request in `server/middleware.py`, so that no way to a row can forget to hand it on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from django.utils.crypto import salted_hmac
+
+_place: ContextVar[str] = ContextVar("asker", default="")
+
+
+@contextmanager
+def asking(place: str) -> Iterator[None]:
+    """A request from there is answered."""
+    token = _place.set(place)
+    try:
+        yield
+    finally:
+        _place.reset(token)
+
+
+def asker() -> str:
+    """The network address that asks, as limits count it; empty where the server does something by itself."""
+    return _place.get()
+
+
+def digest_of(place: str) -> str:
+    """What stands for an address in rows; nobody can read the address from it."""
+    return salted_hmac("lauta.jobs", place).hexdigest()[:32] if place else ""
+
+
+def asker_digest() -> str:
+    """What stands in a row for the address that asks."""
+    return digest_of(asker())

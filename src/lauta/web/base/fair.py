@@ -1,0 +1,39 @@
+"""Lists that everybody sees and anybody can get onto: no one source fills more than a small part of one.
+
+Each list is declared here. A source is the address from which a row was made, or its owner where that is not
+known. The newest row of every source comes first, then the second of every source, and so on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from django.db.models import CharField, F, Model, QuerySet, Value, Window
+from django.db.models.functions import Coalesce, NullIf, RowNumber
+
+M = TypeVar("M", bound=Model)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A list of `most` rows, of which one source has `each`."""
+
+    name: str
+    most: int
+    each: int
+
+    def choose(self, rows: QuerySet[M], n: int | None = None, owner: str = "host") -> list[M]:
+        """The rows that are shown, `n` at most, those of different sources first."""
+        source = Coalesce(NullIf(F("place"), Value("")), F(owner), output_field=CharField())
+        in_line: Any = Window(RowNumber(), partition_by=[source], order_by=[F("changed").desc()])
+        ranked = rows.order_by().annotate(in_line=in_line).filter(in_line__lte=self.each)
+        chosen = ranked.order_by("in_line", "-changed").values_list("pk", flat=True)
+        order = {pk: at for at, pk in enumerate(chosen[: n or self.most])}
+        return sorted(rows.filter(pk__in=order), key=lambda row: order[row.pk])
+
+
+OPEN_TABLES = Shown("open tables", 60, 6)
+LIVE_TABLES = Shown("matches to watch", 60, 6)
+OPEN_TOURNAMENTS = Shown("tournaments", 24, 3)
+LISTS = (OPEN_TABLES, LIVE_TABLES, OPEN_TOURNAMENTS)
