@@ -16,13 +16,14 @@ from ...engine.position import Position, PositionError
 from ...i18n import language
 from ..base.ago import ago
 from ..base.reading import document_of, whole_number
-from ..base.refusals import BadRequest, no_table, sentence
+from ..base.refusals import BadRequest, later, no_table, sentence
 from ..boards import making, moving
 from ..boards.places import Places
 from ..match import offer
 from ..models import Table
 from ..page import tableview
 from ..page.free import picture
+from .errors import marked
 from .play import answer
 from .setup import DEFAULT_PLAYERS, chosen, presets_of
 from .table import uncovered, visible
@@ -127,7 +128,8 @@ def record(request: HttpRequest, game_id: str) -> HttpResponse:
         told = {"record": text, "refused": sentence(error.phrase), "refused_line": error.line}
         return _page(request, game, 400, text=_start(game), **told)
     except LautaError as error:
-        return _page(request, game, 400, text=_start(game), record=text, refused=sentence(error.phrase))
+        page = _page(request, game, 400, text=_start(game), record=text, refused=sentence(error.phrase))
+        return page if later(error) is None else marked(page, error)
     return redirect("table", table.public_id)
 
 

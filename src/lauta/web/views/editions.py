@@ -36,6 +36,7 @@ from ..match import edition_games, offer
 from ..match.match_cache import game_at
 from ..models import Edition
 from ..tables import seating
+from .errors import marked
 from .trials import told_of
 
 
@@ -95,7 +96,7 @@ def _taken(request: HttpRequest, guest: str) -> HttpResponse:
     except kept.Unusable as error:
         return _shelf(request, text, list(map(_sentence, error.faults)), error.status)
     except Refused as error:
-        return _shelf(request, text, [say(error.phrase)], error.status)
+        return marked(_shelf(request, text, [say(error.phrase)], error.status), error)
     return redirect("edition", row.public_id)
 
 

@@ -56,6 +56,15 @@ def refusal(request: HttpRequest, error: LautaError) -> HttpResponse:
         return _refused(request, error)
 
 
+def marked(page: HttpResponse, error: LautaError | None) -> HttpResponse:
+    """Give a page on which something was refused its status, and say when to come again."""
+    if error is not None:
+        page.status_code = status_of(error)
+        if (after := later(error)) is not None:
+            page.headers["Retry-After"] = str(after)
+    return page
+
+
 def _theme(request: HttpRequest) -> Theme | None:
     """The theme of the table that the address names, if there is such a table."""
     route = request.resolver_match
@@ -68,11 +77,7 @@ def _theme(request: HttpRequest) -> Theme | None:
 
 
 def _refused(request: HttpRequest, error: LautaError) -> HttpResponse:
-    answer = _worded(request, error)
-    after = later(error)
-    if after is not None:
-        answer.headers["Retry-After"] = str(after)
-    return answer
+    return marked(_worded(request, error), error)
 
 
 def _worded(request: HttpRequest, error: LautaError) -> HttpResponse:

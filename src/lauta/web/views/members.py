@@ -22,7 +22,7 @@ from ..base.browsers import name_of
 from ..base.origins import origin
 from ..base.rates import DEVICE_CODES
 from ..base.reading import whole_number
-from ..base.refusals import NotFound, Refused, TooFast, later
+from ..base.refusals import NotFound, Refused, TooFast
 from ..members import (
     accounts, attempts, devices, endings, letters, passkeys, personal_tokens, sessions, stamps,
 )
@@ -32,6 +32,7 @@ from ..moderation.shunning import shunned_by
 from ..outbox import mail
 from ..page.qr import code_of
 from ..ratings import boards
+from .errors import marked
 
 PAGES = ["GET", "HEAD", "POST"]
 
@@ -71,16 +72,7 @@ def show(request: HttpRequest, template: str, fault: Refused | None = None, **mo
     hindrance = passkeys.hindrance(request)
     told = {"fault": say(fault.phrase) if fault else "", "next": _next(request),
             "no_passkeys": say(hindrance) if hindrance else "", **more}  # fmt: skip
-    return refused(render(request, template, told), fault)
-
-
-def refused(page: HttpResponse, fault: Refused | None) -> HttpResponse:
-    """A page on which something is refused: its status, and when to come again."""
-    if fault is not None:
-        page.status_code = fault.status
-        if (seconds := later(fault)) is not None:
-            page["Retry-After"] = str(seconds)
-    return page
+    return marked(render(request, template, told), fault)
 
 
 # ------------------------------------------------------------------ in and out

@@ -30,7 +30,8 @@ from ..notices import troubles, wishes
 from ..outbox import mail, push
 from ..pictures import icons
 from ..tables import going_away
-from .members import check_it_is, member_of, refused, tell_of_access
+from .errors import marked
+from .members import check_it_is, member_of, tell_of_access
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,7 +97,7 @@ def _page(
     }  # fmt: skip
     if told["vacation"] is not None:
         told["until"] = day_at(told["vacation"].until)
-    return refused(render(request, "notices.html", told), fault)
+    return marked(render(request, "notices.html", told), fault)
 
 
 def _push_key() -> str:
