@@ -264,6 +264,7 @@ DOORS: Mapping[str, Door] = {
     "letters about an account": confirming(
         "m{n}@x.example", "other@x.example", "192.0.2.{n}", one_account=True
     ),
+    "lines of spectators": fresh("/t/{w.table}/say", text="Good move!"),
     **{f"API: {kind}": of_a_program(kind) for kind in (
         "move", "position", "read", "table", "say", "propose", "stream", "open", "unauthorized",
     )},

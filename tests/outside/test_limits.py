@@ -124,7 +124,8 @@ REFUSING = {
     "jobs/queue.py": "a share for each address: test_jobs.py",
     "live/programs.py": "connections: test_connections.py",
     "moderation/reports.py": "open reports, of one owner alone",
-    "tables/seating.py": "tables with bots to move, of one owner alone; talk",
+    "tables/seating.py": "tables with bots to move, of one owner alone",
+    "tables/talk.py": "lines of one speaker: test_talk.py",
 }
 
 

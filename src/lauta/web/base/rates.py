@@ -138,8 +138,10 @@ class RateLimit:
 
 
 def _program(kind: str) -> RateLimit:
-    counts = ADDRESS if kind in ("open", "unauthorized") else TOKEN
-    return RateLimit(f"API: {kind}", counts, lambda: RATES[kind].burst, lambda: RATES[kind].per_second)
+    """What programs ask for, and lines of spectators, who are programs or not."""
+    counts = ADDRESS if kind in ("open", "unauthorized", "talk") else TOKEN
+    name = "lines of spectators" if kind == "talk" else f"API: {kind}"
+    return RateLimit(name, counts, lambda: RATES[kind].burst, lambda: RATES[kind].per_second)
 
 
 def _a_day(name: str, times: int = 1) -> RateLimit:

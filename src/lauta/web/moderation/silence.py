@@ -9,9 +9,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from ...engine.phrase import T
+from ..base.asker import digest_of
 from ..base.clock import moment
 from ..base.refusals import NotAllowed
-from ..jobs.queue import digest_of
 from ..match.presence import presence
 from ..models import Member, Silence
 

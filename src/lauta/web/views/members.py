@@ -24,7 +24,15 @@ from ..base.rates import DEVICE_CODES
 from ..base.reading import whole_number
 from ..base.refusals import NotFound, Refused, TooFast
 from ..members import (
-    accounts, attempts, devices, endings, letters, passkeys, personal_tokens, sessions, stamps,
+    accounts,
+    attempts,
+    devices,
+    endings,
+    letters,
+    passkeys,
+    personal_tokens,
+    sessions,
+    stamps,
 )
 from ..members.identity import Known
 from ..models import FormerGuest, Member, NoticeWish, Subscription
