@@ -191,3 +191,29 @@ def test_who_is_to_answer_alike_does_so_whatever_was_thought_before(monkeypatch:
     (thinker,) = worker_module._thinkers.values()
     assert thinker.last.kept == 0
     assert "cut" not in first
+
+
+def forced() -> str:
+    """A position of Africa with one legal action, as its seat knows it."""
+    match = AFRICA.match(3, seed=4)
+    while len(match.legal_numbers()) != 1:
+        match.play(match.legal_numbers()[len(match.log) % len(match.legal_numbers())])
+    return base64.b64encode(pack(match.redacted(match.actor))).decode()
+
+
+@pytest.mark.compiled
+def test_who_is_to_answer_within_no_time_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "_thinkers", {})
+    told = answer(json.dumps(question(level="master", table="t", within=0)).encode())
+    assert told["cut"] is True and "action" in told
+
+
+@pytest.mark.compiled
+def test_who_is_to_answer_in_time_has_all_compiled_also_where_nothing_is_to_be_decided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker_module, "_thinkers", {})
+    for more, ready in (({}, False), ({"within": 0.5}, True)):
+        told = answer(json.dumps(question(state=forced(), level="expert", table=str(more), **more)).encode())
+        assert "action" in told
+        assert worker_module._thinkers[next(reversed(worker_module._thinkers))].ready is ready

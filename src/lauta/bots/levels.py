@@ -135,14 +135,15 @@ class Bot:
         iterations: int | None = None,
         seed: int | None = None,
         thinker: Thinker | None = None,
+        prepare: bool = False,
     ) -> int:
         """The number of the action for the seat to act in `state`, a redacted position or its bytes.
 
         A search thinks for `seconds` or does `iterations`, whichever ends first; with neither it takes
         the budget of its level. By iterations alone, equal seeds give equal actions. Time that
         compiling takes does not count. A `thinker` for this game goes on with the trees of its last decision
-        where this one follows. LautaError where no seat is to act, OptionError where this is no position of
-        the game, no budget or no seed.
+        where this one follows; with `prepare` all is compiled also where one action is legal. LautaError
+        where no seat is to act, OptionError where this is no position of the game, no budget or no seed.
         """
         seconds, iterations = budget_of(seconds, iterations)
         desk = desk_of(game, self._mode(game))
@@ -155,6 +156,8 @@ class Bot:
         seed = secrets.randbits(31) if seed is None else seed_of(seed)
         seed_stream(desk.rng, seed, 0)
         desk.rules.legal_actions(root, desk.moves)
+        if prepare and thinker is not None and not thinker.ready:
+            thinker.get_ready(root)
         if desk.moves.n == 1:
             return int(desk.moves.action[0])
         if not self.level.searches:

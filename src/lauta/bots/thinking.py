@@ -73,6 +73,11 @@ class Thinker:
         self._chosen, self._trees, self._room, self._deep = 0, 0, 0, False
         self.last = Account()
 
+    @property
+    def ready(self) -> bool:
+        """True if everything that a decision calls is compiled."""
+        return bool(self._desk.ready)
+
     def forget(self) -> None:
         """Begin the next decision anew."""
         self._root = None

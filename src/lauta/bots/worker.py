@@ -15,6 +15,8 @@ redacted positions only and knows nothing else of any table.
 A question may bring an "edition", the text of figures that replace the game's own ones. With a "table",
 whatever names it, the next question of the same turn goes on with what was thought. One that wants to be
 answered "alike" gets the same from every child on every machine: no time ends it, no earlier thought helps.
+One that is to be answered "within" so many seconds has the iterations of its level, and everything is
+compiled first, also where there is nothing to decide.
 """
 
 from __future__ import annotations
@@ -107,8 +109,12 @@ def _choose(question: dict[str, Any]) -> dict[str, Any]:
     if thinker is not None and question.get("alike") is True:
         thinker.forget()
         seconds, iterations = None, iterations or who.iterations(game)
+    elif (
+        thinker is not None and (within := _number(question, "within", float, LONGEST_THOUGHT_S)) is not None
+    ):
+        seconds, iterations = within, who.iterations(game)
     try:
-        action = who.choose(game, state, seconds, iterations, seed, thinker)
+        action = who.choose(game, state, seconds, iterations, seed, thinker, prepare="within" in question)
     except (ValueError, lauta.OptionError) as error:
         raise BadQuestion(f"state: {error}") from error
     return {"action": action, **({"cut": True} if thinker is not None and thinker.last.cut else {})}

@@ -49,7 +49,8 @@ def _unattended() -> Q:
 
 def bots_wait() -> bool:
     """Whether a bot that searches is to move at a table where somebody waits for it, or looks on."""
-    return Duty.objects.filter(_attended(), quick=False, due__lte=steady()).exists()
+    wanted = Duty.objects.filter(_attended(), answer__isnull=True)
+    return wanted.filter(quick=False, due__lte=steady()).exists()
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,8 @@ class Duties:
 
     def _free(self, which: Q) -> Iterator[Duty]:
         """Those among them that nobody is at; of those that are only watched, so many a guest."""
-        rows = Duty.objects.filter(which).select_related("table").defer("table__snapshot", "table__edition")
+        rows = Duty.objects.filter(which, answer__isnull=True).select_related("table")
+        rows = rows.defer("table__snapshot", "table__edition")
         watched: Counter[str] = Counter()
         for duty in rows.order_by("table_id"):
             watched[duty.table.host] += not duty.awaited

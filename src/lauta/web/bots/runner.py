@@ -12,7 +12,7 @@ import secrets
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import DatabaseError, close_old_connections, connection, transaction
@@ -20,6 +20,7 @@ from django.db import DatabaseError, close_old_connections, connection, transact
 from ...bots import DEFAULT, level
 from ...bots.warm import STEPS
 from ...engine.errors import IllegalAction, LautaError
+from ...engine.phrase import T
 from ...engine.record import pack
 from ...engines import Engine, EngineError
 from ...engines.asking import MOVE_S
@@ -29,7 +30,7 @@ from ..base.engines import engines, is_engine
 from ..base.levels import LEVELS, searches
 from ..base.refusals import LostRules, OtherRules, Stale
 from ..base.site import site
-from ..match import moves, offer
+from ..match import held, moves, offer, pace
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.presence import presence
 from ..match.reactions import THOUGHT_S, question_of
@@ -129,17 +130,20 @@ class BotRunner:
         self._engines = {name: Engine(command, games) for name, command in engines().items()}
         self._faults: Counter[str] = Counter()  # of engines, one after the other
         self._rests: dict[str, float] = {}  # engines that are asked no more until then
+        self._starting: set[str] = set()  # engines that are being started
+        self._begun = False
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
         """What a server that was killed was at is taken up again."""
+        self._begun = True
         moves.on_duty(self.kick)
         presence.on_arrival(self.kick)
         targets = [self._beside, self._warm, self._prepare, self._hurry] + [self._think] * self._count
         self._workers = [Worker(BESIDE_NICE if target == self._beside else 0) for target in targets]
         _compiling.update(game.id for game in offer.games() if _beforehand())
         for name, engine in self._engines.items():  # some take minutes to get ready
-            threading.Thread(target=self._get_ready, args=(name, engine), daemon=True).start()
+            self._revive(name, engine)
         for target, worker in zip(targets, self._workers, strict=True):
             thread = threading.Thread(target=target, args=(worker,), name=target.__name__, daemon=True)
             self._threads.append(thread)
@@ -149,7 +153,7 @@ class BotRunner:
         """End the threads and their children; what is owed stays in the database."""
         moves.off_duty(self.kick)
         presence.no_more(self.kick)
-        self._stopping = True
+        self._begun, self._stopping = False, True
         self.kick()
         for worker in self._workers:
             worker.stop()
@@ -303,8 +307,13 @@ class BotRunner:
         """Make the move, or drop the duty where there is none to make. Raises WorkerDied, IllegalAction."""
         table = Table.objects.get(pk=duty.table_id)
         try:
-            action = self._decide(table, duty, worker, bad)
-            moves.play(table.public_id, duty.seat, action, duty.version)
+            unseen = worker is self._aside
+            due = None if unseen else held.draw_time(table, duty)
+            action = self._decide(table, duty, worker, bad, held_back=due is not None)
+            if due is None:
+                moves.play(table.public_id, duty.seat, action, duty.version)
+            else:
+                held.keep(table, duty, action, due)
         except (Stale, OtherRules, LostRules):
             Duty.objects.filter(pk=duty.pk, version=duty.version).delete()
         except IllegalAction:
@@ -313,7 +322,11 @@ class BotRunner:
             log.exception("a bot's duty at %s cannot be fulfilled", table.public_id)
             Duty.objects.filter(pk=duty.pk).delete()
 
-    def _decide(self, table: Table, duty: Duty, worker: Worker, bad: int = 0) -> int:
+    def _decide(self, table: Table, duty: Duty, worker: Worker, bad: int = 0, held_back: bool = False) -> int:
+        """Return what the bot chooses. Where its move is `held_back` it is asked though there is one choice.
+
+        So a child that has to load or compile something takes that time whatever the seat holds.
+        """
         with table_lock(table.public_id):
             table.refresh_from_db()
             if table.version != duty.version:
@@ -325,14 +338,17 @@ class BotRunner:
             state = pack(match.known_to(duty.seat))
             name = _level_of(duty)
             haste = _haste(table, name)
-            asked = None if name in LEVELS else question(match, haste.get("seconds", MOVE_S))
+            reacts = question_of(table) is not None
+            seconds = haste.get("seconds", pace.thought(name) if held_back else MOVE_S)
+            asked = None if name in LEVELS else question(match, seconds)
             drawn = _seed(table, duty.seat, len(match.log), state)
-        if len(legal) == 1:
+        if len(legal) == 1 and (reacts or not held_back):
             return legal[0]
-        if asked is not None:
-            action, bad = self._of_engine(table, name, asked, bad, bool(haste))
+        if asked is not None and len(legal) > 1:
+            action, bad = self._of_engine(table, name, asked, bad, bool(haste) or held_back)
             if action is not None:
                 return action
+        if asked is not None:
             name = DEFAULT
         if bad >= GIVE_UP_AFTER:
             log.error("the bot at %s does not answer; it moves at random", table.public_id)
@@ -345,11 +361,20 @@ class BotRunner:
             "table": table.public_id,
             **({"edition": table.edition} if table.edition else {}),
             **(haste if table.daily is None else {"alike": True}),
+            **({"within": pace.thought(name)} if held_back and not haste else {}),
         }
-        if worker is self._aside or not level(name).searches:
-            return worker.choose(wanted)
-        with self._cores.thinking(worker):
-            return worker.choose(wanted)
+        return self._ask(worker, wanted, legal)
+
+    def _ask(self, worker: Worker, wanted: dict[str, Any], legal: Sequence[int]) -> int:
+        """Return the answer of a child. WorkerDied, also where its answer is not legal."""
+        if worker is self._aside or not level(wanted["level"]).searches:
+            action = worker.choose(wanted)
+        else:
+            with self._cores.thinking(worker):
+                action = worker.choose(wanted)
+        if action not in legal:
+            raise IllegalAction(T("A bot has chosen what is not legal."))
+        return action
 
     def _of_engine(
         self, table: Table, name: str, asked: dict[str, Any], bad: int, in_haste: bool
@@ -368,11 +393,13 @@ class BotRunner:
         try:
             if in_haste and engine.introduction is None:
                 raise EngineError("it does not run yet")
-            action = engine.answer(asked, grace=HASTY_GRACE_S if in_haste else None, ready=AGAIN_S)
+            grace, ready = (HASTY_GRACE_S, HASTY_GRACE_S) if in_haste else (None, AGAIN_S)
+            action = engine.answer(asked, grace=grace, ready=ready)
         except EngineError as error:
             self._note_fault(name)
             if in_haste:
                 log.warning("engine %s at %s: %s", name, table.public_id, error)
+                self._revive(name, engine)
                 return None, 0
             raise WorkerDied(f"engine {name}: {error}") from error
         self._faults[name] = 0
@@ -386,10 +413,17 @@ class BotRunner:
             self._faults[name] = 0
             self._rests[name] = steady() + REST_S
 
-    @staticmethod
-    def _get_ready(name: str, engine: Engine) -> None:
+    def _revive(self, name: str, engine: Engine) -> None:
+        """Start an engine that does not run while nobody waits for it: not within the time of a move."""
+        if self._begun and name not in self._starting and engine.introduction is None:
+            self._starting.add(name)
+            threading.Thread(target=self._get_ready, args=(name, engine), daemon=True).start()
+
+    def _get_ready(self, name: str, engine: Engine) -> None:
         try:
             found = engine.start()
             log.info("engine %s is ready: %s %s", name, found.name, found.version)
         except EngineError as error:
             log.error("engine %s: %s", name, error)
+        finally:
+            self._starting.discard(name)

@@ -52,7 +52,7 @@ class Worker:
         """The action that the bot chooses. Raises WorkerDied."""
         answer = self._ask(question, "action", ANSWER_S if self._answered else FIRST_ANSWER_S)
         self._answered = True
-        if answer.get("cut"):
+        if answer.get("cut") and not {"seconds", "within"} & question.keys():
             log.warning(CUT_SHORT, question["level"], question["game"])
         return int(answer["action"])
 

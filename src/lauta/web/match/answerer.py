@@ -1,6 +1,7 @@
-"""Carries out the answers to questions that wait for their time: one thread, which needs no child process.
+"""Carries out answers that wait for their time: one thread, which needs no child process.
 
-What waits stands in the database (`models.Question`), so nothing is lost with a server that is killed.
+What waits stands in the database, so nothing is lost with a server that is killed: answers to questions
+whether a seat reacts (`models.Question`), and moves of bots whose time was drawn (`models.Duty`, `held.py`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from django.db import DatabaseError, transaction
 
 from ..base.refusals import OtherRules, Stale
 from ..base.service import Service
-from ..models import Question
-from . import moves, reactions
+from ..models import Duty, Question
+from . import held, moves, reactions
 from .match_cache import table_lock
 from .rows import rows
 
@@ -42,8 +43,9 @@ class Answerer(Service):
         """Carry out what is due."""
         if not self._right:
             reactions.set_right()
+            held.repair()
             self._right = True
-        return work_off()
+        return min(work_off(), make_moves())
 
 
 def work_off() -> float:
@@ -54,6 +56,28 @@ def work_off() -> float:
         if question is None or wait > 0:
             return wait
         _carry_out(question)
+
+
+def make_moves() -> float:
+    """Make every move of a bot that is due; return how many seconds there is nothing to do."""
+    while True:
+        duty = held.next_due()
+        wait = IDLE_S if duty is None else min(IDLE_S, duty.due - reactions.clock())
+        if duty is None or wait > 0:
+            return wait
+        _make(duty)
+
+
+def _make(duty: Duty) -> None:
+    try:
+        held.carry_out(duty)
+    except (Stale, OtherRules):
+        held.drop(duty)
+    except DatabaseError:
+        raise
+    except Exception:  # a bug in one game must not keep all other tables waiting
+        log.exception("a bot's move at %s cannot be made", duty.table.public_id)
+        held.drop(duty)
 
 
 def _carry_out(question: Question) -> None:

@@ -476,7 +476,7 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
 
 
 def _next_duty(table: Table, match: Match, question: Question | None) -> bool:
-    """What a bot owes now. Whether it reacts it is asked at once: its pass waits, whether forced or not."""
+    """Write down what a bot owes now. It is asked at once whether it reacts, for its answer waits anyway."""
     if any(seat.kind == Seat.BOT for seat in table.seats.all()):
         Duty.objects.filter(table=table).delete()
     if match.over or match.actor is None:
@@ -484,7 +484,7 @@ def _next_duty(table: Table, match: Match, question: Question | None) -> bool:
     seats = table.seats.all()
     levels = [seat.level for seat in seats if seat.index == match.actor and seat.kind == Seat.BOT]
     if levels:
-        forced = len(match.legal_actions()) == 1
+        forced = not pace.hides_times(table, match) and len(match.legal_actions()) == 1
         Duty.objects.create(
             table=table, version=table.version, seat=match.actor,
             due=steady() + (pace.before_a_move(table, match) if question is None else 0.0),

@@ -5,15 +5,17 @@ When a move is due is written down in `moves.py` and `reactions.py`. Seconds eve
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from lauta.engine.errors import UnknownName
 from lauta.engine.game import Game
 from lauta.engine.match import Match
 
+from ...bots import level
 from ...engine.actors import CHANCE
 from ...engine.phrase import Phrase, T
-from ..base.levels import searches
+from ..base.levels import LEVELS, searches
 from ..base.site import site
 from ..models import Seat, Table
 
@@ -24,21 +26,68 @@ TITLES: Mapping[str, Phrase] = {CALM: T("calm"), BRISK: T("brisk"), AT_ONCE: T("
 PERSON_S = 6.0  # what a person takes for a decision, as an estimate
 AMONG_PEOPLE = 1.2, 3.0  # bounds of the pause before a pass: as long as somebody thinks who could answer
 OF_A_SEARCH = 1.2, 1.6  # longer than a bot may think about it
+# Where hands are hidden, the time of a bot's move is drawn before it thinks, for it must not depend on what
+# the bot holds. So a bot thinks for so long at most, and its move is seen later than that in any case.
+MOST_THOUGHT_S = 2.0
+SHARE_OF_NET = 0.2  # of the seconds after which a level's search ends in any case
+BEYOND_S = 0.15  # for the question, the answer, and chunks of a search
+ENGINE_BEYOND_S = 0.8  # engines are told to stop, and may take that long
+SPREAD_S = 0.2  # between the bounds of the draw
+LATE_S = 1.0  # an answer that comes later all the same is seen at the next of such steps
 OF_BOTS = {CALM: (0.15, 0.35), BRISK: (0.15, 0.3), AT_ONCE: (0.1, 0.2)}
 
 
-def before_a_move(table: Table, match: Match) -> float:
-    """How long a bot waits that is to move.
+def hides_times(table: Table, match: Match) -> bool:
+    """True if the time of a bot's move must not depend on what its seat knows.
 
-    Not at all where there is nothing to decide, nor right after the end of a turn: before that one it has
-    waited, and nothing has changed since.
+    LAUTA_BOT_PACE=0 switches this off: bots then move as soon as they can.
+    """
+    return table.is_match and match.hides and site().bot_pace != 0
+
+
+def before_a_move(table: Table, match: Match) -> float:
+    """Return how long a bot waits before it thinks, in seconds.
+
+    Not at all where there is nothing to decide, nor where the time is drawn when it begins to think.
+    """
+    if hides_times(table, match) or len(match.legal_actions()) == 1:
+        return 0.0
+    return _pause(table, match)
+
+
+def _pause(table: Table, match: Match) -> float:
+    """Return the pause at the speed of the table; none right after the end of a bot's turn.
+
+    Before that one it has waited, and nothing has changed since. Depends on nothing hidden.
     """
     last = next((entry for entry in reversed(match.log) if entry.actor != CHANCE), None)
     ended = last is not None and match.log[-1] == last and last.action in match.rules.FINAL
-    if len(match.legal_actions()) == 1 or (ended and _is_bot(table, last.actor if last else -1)):
+    if ended and _is_bot(table, last.actor if last else -1):
         return 0.0
     pace = site().bot_pace
     return PACES[table.pace] if pace is None else pace
+
+
+def thought(level_name: str) -> float:
+    """Return the seconds that a bot may think where times are hidden; 0 for one that does not search."""
+    if level_name not in LEVELS:
+        return MOST_THOUGHT_S
+    return min(MOST_THOUGHT_S, SHARE_OF_NET * level(level_name).seconds)
+
+
+def until_it_is_seen(table: Table, match: Match, level_name: str) -> tuple[float, float]:
+    """Return the bounds of the time from when a bot begins to think until its move is seen, in seconds.
+
+    A function of what everybody knows: the table, whether a turn has just ended, and the level.
+    """
+    beyond = BEYOND_S if level_name in LEVELS else ENGINE_BEYOND_S
+    least = max(_pause(table, match), thought(level_name) + beyond)
+    return least, least + SPREAD_S
+
+
+def when_late(due: float, now: float) -> float:
+    """Return when a move is seen whose time is over: never earlier than `due`, and at a step after it."""
+    return due if now <= due else due + LATE_S * math.ceil((now - due) / LATE_S)
 
 
 def _is_bot(table: Table, index: int) -> bool:

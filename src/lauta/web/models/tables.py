@@ -296,7 +296,7 @@ class Duty(models.Model):
     """A decision that a bot owes: at most one a table.
 
     `quick` says that nobody has to search for it, `awaited` that people play at the table. Who is at it
-    stands in `bots/queue.py`.
+    stands in `bots/queue.py`. An `answer` that is known waits here until it is `due` (`match/held.py`).
     """
 
     objects: ClassVar[models.Manager[Duty]] = models.Manager()
@@ -307,6 +307,7 @@ class Duty(models.Model):
     due = models.FloatField(default=0)
     quick = models.BooleanField(default=False)
     awaited = models.BooleanField(default=True)
+    answer = models.IntegerField(null=True)
 
     class Meta:
         ordering = ["due"]
