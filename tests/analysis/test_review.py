@@ -36,7 +36,10 @@ def test_the_mistake_is_found_with_the_better_move(looked_back: Review) -> None:
     (moment,) = (one for one in looked_back.moments if not one.luck)
     assert moment.number == 3 and moment.change == -mistake.lost
     assert moment.analysis is not None and moment.analysis.best.action % 3 in {0, 1}
-    assert looked_back.lost == (0.0, mistake.lost)
+    assert moment.analysis.of(mistake.action).chance.mean == pytest.approx(
+        moment.analysis.best.chance.mean - mistake.lost
+    ), "one number wherever it stands"
+    assert looked_back.lost == (0.0, 1 - mistake.kept) and mistake.lost == mistake.chance * (1 - mistake.kept)
 
 
 def test_chances_end_where_the_match_ended(looked_back: Review) -> None:
@@ -91,6 +94,34 @@ def test_luck_is_told_apart_from_choice() -> None:
     assert course.stops[run.before] == 0 and course.stops[run.after] == 1  # the deal
 
 
+def _agrees(found: Review) -> None:
+    """What a move cost is one number wherever it stands, and nobody loses more than there was."""
+    assert all(0.0 <= one <= 1.0 for one in found.lost), "no more than there was"
+    for moment in found.moments:
+        if moment.analysis is not None and moment.action is not None:
+            best, played = moment.analysis.best, moment.analysis.of(moment.action)
+            assert moment.change == played.chance.mean - best.chance.mean < 0
+            (alike,) = (one for one in found.mistakes if one.number == moment.number)
+            assert (alike.lost, alike.best) == (-moment.change, best.action)
+    for mistake in found.mistakes:
+        assert 0 < mistake.lost <= mistake.chance <= 1
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+@pytest.mark.parametrize("ident", [game.id for game in lauta.games()])
+def test_the_numbers_of_twenty_reviews_agree(ident: str) -> None:
+    game = lauta.game(ident)
+    skilled, rash = Bot(LEVELS["skilled"], "compiled"), Bot(RANDOM, "compiled")
+    for seed in range(20):
+        players = game.players[seed % len(game.players)]
+        match = game.match(players, seed=seed)
+        while match.actor is not None:
+            bot = rash if match.actor % 2 else skilled
+            match.play(bot.choose(game, match.redacted(match.actor), seed=len(match.log)))
+        _agrees(lauta.review(match, iterations=8, playouts=8, seed=seed, jobs=2))
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     "ident",
@@ -115,6 +146,7 @@ def test_a_whole_match_is_looked_back_on(ident: str) -> None:
         entry = match.log[moment.number - 1]
         assert (entry.actor < 0) == moment.luck
         assert moment.luck or (entry.actor == moment.seat and moment.analysis is not None)
+    _agrees(found)
     for mistake in found.mistakes:
         before = match.at(mistake.number - 1)
         assert {mistake.action, mistake.best} <= {one.number for one in before.legal_actions()}

@@ -198,6 +198,7 @@ class Thinking:
     budget: Budget
     names: Sequence[str]
     progress: Callable[[float], None] = lambda _: None
+    compare: tuple[int, ...] = ()  # actions that are measured as closely as the best, whatever they promise
 
     def __post_init__(self) -> None:
         self.game = self.table.game
@@ -302,11 +303,12 @@ class Thinking:
         """The actions that have done better, the one that the search likes best among them in any case."""
         estimates = Estimates({action: tallies[action] for action in running}, self.viewer)
         liked = max(running, key=lambda action: (found.visits.get(action, 0.0), -action))
+        first = list(dict.fromkeys([liked, *(action for action in self.compare if action in running)]))
         rest = sorted(
-            (action for action in running if action != liked),
+            (action for action in running if action not in first),
             key=lambda action: (-estimates.mean(action), -found.visits.get(action, 0.0), action),
         )
-        return [liked, *rest[: max(FINALISTS, len(running) // 2) - 1]]
+        return [*first, *rest[: max(FINALISTS, len(running) // 2) - len(first)]]
 
     def _ordered(self, estimates: Estimates, found: Found) -> list[int]:
         """The best first: of those that cannot be told apart the one that the search tried most."""

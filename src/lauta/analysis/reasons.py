@@ -122,6 +122,7 @@ def reasons_for(
             looking.view.things,
             looking.viewer,
             names,
+            drawbacks=action != best,
         )
         for action in (actions if others else ())
     }
@@ -132,8 +133,12 @@ def told(
     things: Mapping[str, Thing],
     viewer: int,
     names: Sequence[str],
+    drawbacks: bool = True,
 ) -> tuple[Phrase, ...]:
-    """The largest differences between what an action and those beside it lead to, in words."""
+    """The largest differences between what an action and those beside it lead to, in words.
+
+    Without `drawbacks` only those that speak for the action.
+    """
     found: list[tuple[float, Phrase]] = []
     for key in sorted({key for gains, _ in pairs for key in gains}):
         seat, name = key
@@ -141,6 +146,8 @@ def told(
         thing = things[name]
         if thing.unit == "amount" and seat != viewer:
             continue  # what others hold says little without what they do with it
+        if not drawbacks and (change > 0) != (seat == viewer):
+            continue
         if abs(change) >= thing.least and abs(change) >= CERTAIN * error:
             words = in_words(thing, change, "" if seat == viewer else names[seat])
             found.append((abs(change) / thing.least, words))

@@ -103,7 +103,8 @@ class Analysis:
 class Mistake:
     """A decision of a match that cost its seat a chance to win: entry `number` of the log, from 1.
 
-    `lost` is how much less the action brought than `best` would have, with its standard error.
+    `chance` is what `best` would have brought, `lost` how much less the action brought, with its standard
+    error; where a moment tells of the same decision, both are the numbers of its analysis.
     """
 
     number: int
@@ -114,6 +115,12 @@ class Mistake:
     best_text: str
     lost: float
     error: float
+    chance: float = 1.0
+
+    @property
+    def kept(self) -> float:
+        """The share of its chances that the seat kept, from 0 to 1."""
+        return max(0.0, min(1.0, 1.0 - self.lost / self.chance)) if self.chance > 0 else 1.0
 
 
 @dataclass(frozen=True)
@@ -121,7 +128,8 @@ class Moment:
     """One of the moments that decided a match: entry `number` of the log, from 1.
 
     `change` is by how much the chance of `seat` changed: by chance where `luck`, else by a decision that was
-    not the best one, whose `analysis` has the better move, its line and its reasons.
+    not the best one. Its `analysis` has the better move, its line and its reasons; `change` is the chance of
+    the action that was played less that of the best one, as they stand there.
     """
 
     number: int
@@ -131,6 +139,7 @@ class Moment:
     change: float
     error: float
     analysis: Analysis | None = None
+    action: int | None = None  # what was played, where it was a decision
 
 
 @dataclass(frozen=True)
@@ -139,8 +148,8 @@ class Review:
 
     `numbers` are positions, by entries of the log before them; `curve` says for each of them every seat's
     chance to win, as who sees everything but the future has it. `luck` is by seat how much chance outcomes
-    changed that in all, `lost` how much the seat's mistakes cost it. `mistakes` stand in the order of the
-    match, `moments`, at most five, too.
+    changed that in all, `lost` the part of its chances that the seat's mistakes cost it, from 0 to 1.
+    `mistakes` stand in the order of the match, `moments`, at most five, too.
     """
 
     game: str

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
-from math import inf
+from math import hypot, inf, prod
 
 from ..engine.actors import CHANCE
 from ..engine.build import Mode
@@ -22,7 +22,7 @@ from .course import Course, Run, play_course, read_course
 from .estimates import foreseen
 from .playouts import Outcome, Table, Task
 from .position import Budget, Thinking, redacted, seed_from, warm_up
-from .results import Analysis, Mistake, Moment, Review, mean_and_error
+from .results import Analysis, Chance, Mistake, Moment, Review, Z, mean_and_error
 from .tree import look_ahead
 
 SECONDS = 60.0  # where nobody says how long
@@ -50,6 +50,7 @@ class Doubt:
     root: bytes
     quick: list[float] = field(default_factory=list)  # what it cost, luck by luck
     fresh: list[float] = field(default_factory=list)
+    chances: list[float] = field(default_factory=list)  # what the best brought, as often as `fresh`
 
     @property
     def promise(self) -> float:
@@ -112,8 +113,8 @@ class Reviewing:
         close = sorted(doubts, key=lambda one: -one.promise)[:REFINED]
         runs = sorted(course.runs(), key=lambda run: -max(map(abs, self._changes(run))))[: REFINED // 2]
         lucks = self._refine(close, runs)
-        mistakes = [self._mistake(one) for one in close if self._is_mistake(one)]
-        moments = self._moments(mistakes, lucks)
+        suspected = [self._mistake(one) for one in close if self._is_mistake(one)]
+        moments, mistakes = self._moments(suspected, lucks)
         self.progress(1.0)
         return Review(
             self.match.game.id,
@@ -172,12 +173,12 @@ class Reviewing:
         """What the doubtful decisions have cost, roughly."""
         lane, most = 0, self.budget.playouts or FRESH
         while doubts and (lane == 0 or not self._late(COMPARE, lane / most)) and lane < most:
-            for doubt, costs in zip(doubts, self._costs(doubts, range(lane, lane + QUICK)), strict=True):
-                doubt.quick += costs
+            for doubt, pairs in zip(doubts, self._pairs(doubts, range(lane, lane + QUICK)), strict=True):
+                doubt.quick += [best - played for best, played in pairs]
             lane += QUICK
 
-    def _costs(self, doubts: Sequence[Doubt], lanes: range) -> list[list[float]]:
-        """For each decision the shares of the win that it cost, by lane."""
+    def _pairs(self, doubts: Sequence[Doubt], lanes: range) -> list[list[tuple[float, float]]]:
+        """For each decision the shares of the win after the best action and after the played one, by lane."""
         tasks = []
         for doubt in doubts:
             entry = self.course.entries[doubt.n]
@@ -187,13 +188,13 @@ class Reviewing:
                     for one in (doubt.best, entry.action)
                 ]
         outcomes = iter(self.table.play(tasks))
-        costs = []
+        pairs = []
         for doubt in doubts:
             seat = self.course.entries[doubt.n].actor
-            costs.append(
-                [self._share(next(outcomes), seat) - self._share(next(outcomes), seat) for _ in lanes]
+            pairs.append(
+                [(self._share(next(outcomes), seat), self._share(next(outcomes), seat)) for _ in lanes]
             )
-        return costs
+        return pairs
 
     def _share(self, outcome: Outcome, seat: int) -> float:
         return foreseen(outcome, self.course.sharp)[seat]
@@ -214,12 +215,16 @@ class Reviewing:
             text(doubt.best)[2],
             cost,
             error,
+            max(cost, mean_and_error(doubt.chances)[0]),
         )
 
     def _lost(self, mistakes: Sequence[Mistake]) -> tuple[float, ...]:
-        """By seat what its mistakes have cost it."""
+        """By seat the part of its chances that its mistakes cost it: each one leaves a part of what was left.
+
+        What others gave back meanwhile can be lost again, so costs that are added up may exceed the whole.
+        """
         seats = range(self.course.players)
-        return tuple(sum(one.lost for one in mistakes if one.seat == seat) for seat in seats)
+        return tuple(1.0 - prod(one.kept for one in mistakes if one.seat == seat) for seat in seats)
 
     # --- chance -------------------------------------------------------------------------------------
 
@@ -238,8 +243,9 @@ class Reviewing:
         most = FRESH + 4 * (self.budget.playouts or FRESH)
         while lane == FRESH or (lane < most and not self._late(REFINE, (lane - FRESH) / (most - FRESH))):
             lanes = range(lane, lane + 2 * QUICK)
-            for doubt, costs in zip(close, self._costs(close, lanes), strict=True):
-                doubt.fresh += costs
+            for doubt, pairs in zip(close, self._pairs(close, lanes), strict=True):
+                doubt.fresh += [best - played for best, played in pairs]
+                doubt.chances += [best for best, _ in pairs]
             for run, change in zip(runs, changes, strict=True):
                 self._measure(run, lanes, change)
             lane = lanes.stop
@@ -264,8 +270,15 @@ class Reviewing:
 
     # --- what decided -------------------------------------------------------------------------------
 
-    def _moments(self, mistakes: Sequence[Mistake], lucks: Sequence[Moment]) -> list[Moment]:
-        """The five largest changes: of chance at most two where there are enough mistakes."""
+    def _moments(
+        self, mistakes: Sequence[Mistake], lucks: Sequence[Moment]
+    ) -> tuple[list[Moment], list[Mistake]]:
+        """The five largest changes: of chance at most two where there are enough mistakes.
+
+        A mistake that is analysed for it has the numbers of that analysis from then on, and is none where it
+        finds nothing better.
+        """
+        judged = {one.number: one for one in mistakes}
         certain = [one for one in lucks if abs(one.change) >= CERTAIN * one.error]
         certain.sort(key=lambda one: -abs(one.change))
         chosen: list[Moment] = []
@@ -277,12 +290,12 @@ class Reviewing:
             ):
                 break
             analysis = self._analysed(mistake)
-            if analysis.best.action != mistake.action:
-                text = mistake.text
-                chosen.append(
-                    Moment(mistake.number, mistake.seat, False, text, -mistake.lost, mistake.error, analysis)
-                )
-        return chosen + certain[: MOMENTS - len(chosen)]
+            del judged[mistake.number]
+            found = _as_analysed(mistake, analysis)
+            if found is not None:
+                judged[found.number] = found
+                chosen.append(_moment(found, analysis))
+        return chosen + certain[: MOMENTS - len(chosen)], list(judged.values())
 
     def _analysed(self, mistake: Mistake) -> Analysis:
         n = mistake.number - 1
@@ -292,10 +305,35 @@ class Reviewing:
         root = redacted(self.match.game, self.course.states[n], mistake.seat)
         names = tuple(self.match.names)
         self.table.played = 0
-        chances, actions, done = Thinking(self.table, root, mistake.seat, mistake.seat, budget, names).all()
+        both = (mistake.action, mistake.best)
+        thinking = Thinking(self.table, root, mistake.seat, mistake.seat, budget, names, compare=both)
+        chances, actions, done = thinking.all()
         here, self.table.played = self.table.played, self.table.played + played
         self._late(1.0, 0.0)
         return Analysis(
             self.match.game.id, n, mistake.seat, mistake.seat, names, chances, actions, done, here,
             time.perf_counter() - begin,
         )  # fmt: skip
+
+
+def _moment(found: Mistake, analysis: Analysis) -> Moment:
+    return Moment(
+        found.number, found.seat, False, found.text, -found.lost, found.error, analysis, found.action
+    )
+
+
+def _as_analysed(mistake: Mistake, analysis: Analysis) -> Mistake | None:
+    """The mistake by the numbers of its analysis; None where that finds nothing better."""
+    best, played = analysis.best, analysis.of(mistake.action)
+    lost = best.chance.mean - played.chance.mean
+    if best.action == mistake.action or lost <= 0:
+        return None
+    error = hypot(_error(best.chance), _error(played.chance))
+    return replace(
+        mistake, best=best.action, best_text=best.text, lost=lost, error=error, chance=best.chance.mean
+    )
+
+
+def _error(chance: Chance) -> float:
+    """The standard error of a chance, by its interval."""
+    return (chance.high - chance.low) / (2 * Z)

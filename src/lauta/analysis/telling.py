@@ -102,7 +102,12 @@ def _review(found: Review) -> list[Phrase]:
     for seat, name in enumerate(found.names):
         luck, lost = _percent(found.luck[seat]), _percent(found.lost[seat])
         lines.append(
-            T("{name}: luck {luck} %, lost by mistakes {lost} %", name=name, luck=_signed(luck), lost=lost)
+            T(
+                "{name}: luck {luck} %, {lost} % of the chances lost by mistakes",
+                name=name,
+                luck=_signed(luck),
+                lost=lost,
+            )
         )
     for moment in found.moments:
         lines += _moment(found, moment)

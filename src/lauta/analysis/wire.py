@@ -21,12 +21,15 @@ def packed(found: Analysis | Review) -> dict[str, Any]:
     return _analysis(found) if isinstance(found, Analysis) else _review(found)
 
 
-def _analysis(found: Analysis) -> dict[str, Any]:
+def _analysis(found: Analysis, played: int | None = None) -> dict[str, Any]:
+    """The best actions, and the one that was played."""
+    shown = [*found.actions[:MOST_ACTIONS]]
+    shown += [one for one in found.actions[MOST_ACTIONS:] if one.action == played]
     return {
         "number": found.number,
         "seat": found.seat,
         "chances": [_chance(one) for one in found.chances],
-        "actions": [_assessment(one) for one in found.actions[:MOST_ACTIONS]],
+        "actions": [_assessment(one) for one in shown],
         "legal": len(found.actions),
         "playouts": found.playouts,
     }
@@ -69,6 +72,7 @@ def _mistake(one: Mistake) -> dict[str, Any]:
         "best": one.best,
         "best_text": one.best_text,
         "lost": round(one.lost, DIGITS),
+        "chance": round(one.chance, DIGITS),
     }
 
 
@@ -79,7 +83,8 @@ def _moment(one: Moment) -> dict[str, Any]:
         "luck": one.luck,
         "text": one.text,
         "change": round(one.change, DIGITS),
-        "analysis": None if one.analysis is None else _analysis(one.analysis),
+        "action": one.action,
+        "analysis": None if one.analysis is None else _analysis(one.analysis, one.action),
     }
 
 

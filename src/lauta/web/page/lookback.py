@@ -24,7 +24,10 @@ APART = 13.0  # so far are the numbers of moments from each other
 
 @dataclass(frozen=True)
 class Moment:
-    """One of the moments that decided: `n` entries lie before it; `change` is in per cent."""
+    """One of the moments that decided: `n` entries lie before it.
+
+    `change` is in per cent; where a decision was analysed it is `played`, its chance, less that of `best`.
+    """
 
     mark: int
     n: int
@@ -33,11 +36,15 @@ class Moment:
     words: Phrase
     change: int
     best: Advised | None
+    played: int | None = None
 
 
 @dataclass(frozen=True)
 class Account:
-    """What chance and choice did for a seat, in per cent: `mistakes` is how many there were."""
+    """What chance and choice did for a seat, in per cent: `mistakes` is how many there were.
+
+    `lost` is the part of its chances that they cost.
+    """
 
     seat: int
     name: str
@@ -59,13 +66,21 @@ def told(look: Look, found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _moment(look: Look, one: Mapping[str, Any], mark: int) -> Moment:
-    n, best = one["number"] - 1, None
+    n, best, played, change = one["number"] - 1, None, None, round(100 * one["change"])
     if one["analysis"] is not None:
         match, choices = choices_then(look, n)
         best = advised(match, choices, one["analysis"])[0]
+        played = _chance_of(one)
+        change = change if played is None else played - best.chance
     line = look.once("told whole", lambda: _frames(look))[one["number"]].line
     words = line.phrase if line is not None else plain(one["text"])
-    return Moment(mark, n, one["seat"], one["luck"], words, round(100 * one["change"]), best)
+    return Moment(mark, n, one["seat"], one["luck"], words, change, best, played)
+
+
+def _chance_of(moment: Mapping[str, Any]) -> int | None:
+    """The chance of what was played, in per cent; None in reviews that were made before it was kept."""
+    found = [one for one in moment["analysis"]["actions"] if one["action"] == moment.get("action")]
+    return round(100 * found[0]["chance"][0]) if found else None
 
 
 def _frames(look: Look) -> Any:
@@ -80,7 +95,7 @@ def _accounts(look: Look, found: Mapping[str, Any]) -> list[Account]:
     return [
         Account(
             seat, look.names[seat], round(100 * found["curve"][0][seat]), round(100 * found["luck"][seat]),
-            round(100 * found["lost"][seat]), wrong[seat],
+            min(100, round(100 * found["lost"][seat])), wrong[seat],
         )
         for seat in seats
     ]  # fmt: skip
