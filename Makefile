@@ -10,7 +10,7 @@ JOBS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak endure mutate bench bench-check messages lock audit clean
+.PHONY: help play test lint soak broken browsers endure mutate bench bench-check messages lock audit clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,12 @@ lint: $(VENV)/.ready-dev ## ruff, who imports whom, and mypy --strict
 
 soak: $(VENV)/.ready-dev ## the long tests: thousands of random games
 	@$(PYTEST) -n $(JOBS) --dist worksteal -m soak
+
+broken: $(VENV)/.ready-dev ## the browser's tests with each optional part of a browser broken in turn (NAMES="no-cache")
+	@$(VENV)/bin/python -m tests.browser.broken $(NAMES)
+
+browsers: $(VENV)/.ready-dev ## a short suite in Firefox, WebKit and Chromium, those that are here
+	@$(PYTEST) -m browsers tests/browsers
 
 endure: $(VENV)/.ready-dev ## a server under faults (clock, disk, kills, dead services) for HOURS=2, and a report
 	@$(VENV)/bin/python -m tests.endurance --hours $(or $(HOURS),2)

@@ -127,6 +127,9 @@ def group_of(name: str) -> str:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
+        "--broken", default="", metavar="NAME", help="break this in every page (tests/browser/broken.py)"
+    )
+    parser.addoption(
         "--scenario-file",
         action="append",
         default=[],

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.broken import BROKEN
 from tests.browser.person import Person
 from tests.browser.profiles import Pages
 from tests.served import Server
@@ -104,8 +105,13 @@ def base_url(server: Server) -> str:
 
 
 @pytest.fixture(scope="session")
-def pages(launch_browser: Callable[[], Browser], browser_context_args: dict[str, Any]) -> Pages:
-    return Pages(launch_browser, browser_context_args)
+def pages(
+    launch_browser: Callable[[], Browser],
+    browser_context_args: dict[str, Any],
+    pytestconfig: pytest.Config,
+) -> Pages:
+    name = pytestconfig.getoption("--broken")
+    return Pages(launch_browser, browser_context_args, BROKEN[name] if name else "")
 
 
 @pytest.fixture

@@ -29,8 +29,9 @@ class Pages:
     patience = LONG_ENOUGH  # seconds that it waits for an answer of the browser
     looks = ("viewport", "color_scheme", "reduced_motion")  # what any page can change
 
-    def __init__(self, launch: Callable[[], Browser], usual: dict[str, Any]) -> None:
-        self._launch, self._usual = launch, usual
+    def __init__(self, launch: Callable[[], Browser], usual: dict[str, Any], broken: str = "") -> None:
+        """`broken` is a script with which every page begins (broken.py)."""
+        self._launch, self._usual, self._broken = launch, usual, broken
         self._browser = launch()
         self._free: dict[str, list[Page]] = defaultdict(list)
         self._kinds: dict[Page, str] = {}
@@ -45,9 +46,12 @@ class Pages:
             if self._answered(self._browser, "A page", partial(self._dressed, left, wishes)):
                 return left
         page = self._answered(self._browser, "A new page", lambda: self._new(wishes)) or self._new(wishes)
-        page.add_init_script("localStorage.setItem('lauta.ending', 'hand')")  # turns that end alone surprise
+        chosen = "localStorage.setItem('lauta.ending', 'hand');"  # turns that end alone surprise
         if not newcomer:
-            page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
+            chosen += "localStorage['lauta.hints'] ??= 'off';"
+        page.add_init_script(f"try {{ {chosen} }} catch {{}}")
+        if self._broken:
+            page.add_init_script(self._broken)
         self._kinds[page] = kind
         return page
 
@@ -105,5 +109,7 @@ class Pages:
             self._tools[page] = page.context.new_cdp_session(page)
         wiped = {"origin": one.url.rstrip("/"), "storageTypes": "all"}
         self._tools[page].send("Storage.clearDataForOrigin", wiped)
-        page.evaluate("sessionStorage.clear()")  # which belongs to the page, and not to what was just wiped
+        page.evaluate(
+            "try { sessionStorage.clear() } catch {}"
+        )  # which belongs to the page, and not to what was just wiped
         return page

@@ -76,6 +76,12 @@ def soon_over(ident: str, players: int, people: int, preset: str | None = None, 
     return match.at(asked[-left])
 
 
+def last_decision(ident: str, players: int, people: int, preset: str | None = None) -> tuple[Match, int]:
+    """The same match before the last decision of a person, and the number of that decision."""
+    match, asked = _played_out(ident, players, people, preset)
+    return match.at(asked[-1]), match.log[asked[-1]].action
+
+
 def over(ident: str, players: int, people: int) -> Match:
     """The same match at its end. In Afrikan tähti a person and a bot take 30 decisions, two people 1,300."""
     match, _ = _played_out(ident, players, people, None)

@@ -5,32 +5,54 @@
  * pages then say that there is none. It sends nothing but what pages ask for.
  */
 const self_ = /** @type {any} */ (self);
-const SHELF = "lauta-BUILD", MOST = 60;
-const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", ...["page", "identity", "pulse", "build", "lost", "morph", "network", "renewal"].map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
+const SHELF = "lauta-BUILD", MOST = 60, A_MOMENT_MS = 1000, PATIENCE_MS = 10_000;
+const MODULES = ["page", "build", "clipboard", "identity", "lost", "media", "morph", "network", "pulse", "random", "renewal", "service", "stored", "tabs"];
+const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", ...MODULES.map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
 const kept = (/** @type {URL} */ url) => /^\/(|lobby|tournaments|tournaments\/(?!new$)[^/]+|t\/[^/]+)$/.test(url.pathname);
 const lasting = (/** @type {URL} */ url) => /^\/(static|art|icon)\//.test(url.pathname);
 
+/**
+ * Do something with the cache: undefined where it is missing, full, broken or silent. No answer of the network waits
+ * for it to be written, and none is lost by it.
+ * @template T @param {(shelf: Cache) => Promise<T>} what @returns {Promise<T | undefined>}
+ */
+async function cached(what) {
+  try {
+    return await what(await caches.open(SHELF));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer that the cache has, if it says so in time. @param {RequestInfo} request @param {number} [ms] @returns {Promise<Response | undefined>} */
+function known(request, ms = PATIENCE_MS) {
+  const late = new Promise((/** @type {(none: undefined) => void} */ done) => setTimeout(() => done(undefined), ms));
+  return Promise.race([cached((shelf) => shelf.match(request)), late]);
+}
+
 self_.addEventListener("install", (/** @type {any} */ event) => {
   self_.skipWaiting();
-  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(FIRST)));
+  event.waitUntil(cached((shelf) => Promise.allSettled(FIRST.map((path) => shelf.add(path)))));
 });
 self_.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(clear()));
 
 async function clear() {
-  for (const name of await caches.keys()) if (name !== SHELF) await caches.delete(name);
+  try {
+    for (const name of await caches.keys()) if (name !== SHELF) await caches.delete(name);
+  } catch { /* no cache, nothing to clear */ }
   await self_.clients.claim();
 }
 
-/** The newest answer; without a connection the last one. @param {Request} request */
-async function newest(request) {
-  const shelf = await caches.open(SHELF);
+/** The newest answer; without a connection the last one. @param {any} event */
+async function newest(event) {
+  const { request } = event;
   try {
-    const answer = await fetch(request);
-    if (answer.ok && answer.type === "basic") await shelf.put(request, answer.clone());
-    if (answer.status === 403) await shelf.delete(request);
+    const answer = await fetch(request), copy = answer.ok && answer.type === "basic" ? answer.clone() : null;
+    if (copy) event.waitUntil(cached((shelf) => shelf.put(request, copy).catch(() => shelf.delete(request))));      // an older one would be taken for the last
+    if (answer.status === 403) event.waitUntil(cached((shelf) => shelf.delete(request)));
     return answer;
   } catch (error) {
-    const before = await shelf.match(request);
+    const before = await known(request);
     if (before) return old(before);
     return without(error);
   }
@@ -44,37 +66,51 @@ async function old(answer) {
 
 /** The page that says that there is no connection. @param {unknown} error */
 async function without(error) {
-  const page = await (await caches.open(SHELF)).match(OFFLINE);
+  const page = await known(OFFLINE);
   if (page) return page;
   throw error;
 }
 
-/** What never changes at its address. @param {Request} request */
-async function once(request) {
-  const shelf = await caches.open(SHELF), before = await shelf.match(request);
+/** What never changes at its address. @param {any} event */
+async function once(event) {
+  const { request } = event, before = await known(request, A_MOMENT_MS);
   if (before) return before;
-  const answer = await fetch(request);
-  if (answer.ok) await shelf.put(request, answer.clone());
-  const all = (await shelf.keys()).filter(({ url }) => !FIRST.includes(new URL(url).pathname));
-  if (all.length > MOST) await shelf.delete(all[0]);
+  const answer = await fetch(request), copy = answer.ok ? answer.clone() : null;
+  if (copy) event.waitUntil(cached((shelf) => keep(shelf, request, copy)));
   return answer;
+}
+
+/** @param {Cache} shelf @param {Request} request @param {Response} answer */
+async function keep(shelf, request, answer) {
+  const all = (await shelf.keys()).filter(({ url }) => !FIRST.includes(new URL(url).pathname));
+  if (all.length >= MOST) await shelf.delete(all[0]);
+  await shelf.put(request, answer);
 }
 
 self_.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (event.request.mode === "navigate") event.respondWith(kept(url) ? newest(event.request) : fetch(event.request).catch(without));
-  else if (lasting(url)) event.respondWith(once(event.request));
+  if (event.request.mode === "navigate") event.respondWith(kept(url) ? newest(event) : fetch(event.request).catch(without));
+  else if (lasting(url)) event.respondWith(once(event));
 });
 
-self_.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(show(event.data.json())));
+self_.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(show(told(event.data))));
+
+/** What a push says; browsers punish one that shows nothing. @param {any} data */
+function told(data) {
+  try {
+    return data.json();
+  } catch {
+    return { title: "Lauta", body: "", path: "/" };
+  }
+}
 
 /**
  * A newer turn takes the place of an older notice and alerts again; the same message, delivered twice, does not.
  * @param {{title: string, body: string, path: string, id?: string}} notice
  */
 async function show({ title, body, path, id }) {
-  const shown = await self_.registration.getNotifications({ tag: path });
+  const shown = await self_.registration.getNotifications({ tag: path }).catch(() => []);
   const again = shown.some((/** @type {any} */ one) => id && one.data?.id === id);
   const how = { body, tag: path, data: { path, id }, icon: "/icon/BUILD/icon-192.png" };
   await self_.registration.showNotification(title, { ...how, renotify: !again, silent: again });
@@ -89,7 +125,7 @@ self_.addEventListener("notificationclick", (/** @type {any} */ event) => {
 /** @param {string} path */
 async function open(path) {
   for (const page of await self_.clients.matchAll({ type: "window" })) {
-    if (new URL(page.url).pathname === path) return page.focus();
+    if (new URL(page.url).pathname === path) return page.focus().catch(() => self_.clients.openWindow(path));
   }
   return self_.clients.openWindow(path);
 }

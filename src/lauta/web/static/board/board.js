@@ -3,8 +3,8 @@
  * The board under the hand: zoom and pan, walking over its places with the arrow keys, moving pieces.
  * It works on any drawing whose places carry data-cell; it knows no rules.
  */
+import { still } from "../common/media.js";
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST = 5;
 let scale = 1, left = 0, top = 0;
 /** @type {Map<number, PointerEvent>} */

@@ -5,13 +5,14 @@
  */
 import * as board from "./board.js";
 import { playing } from "./playback.js";
+import { media } from "../common/media.js";
 import { remembered } from "../common/remembered.js";
 import { looked } from "./reveal.js";
 
 const WHOLE = "lauta.whole-board";
 const FINGER = 40, LETTERING = 11.2, CLOSEST = 3, MARGIN = 14, IN_SIGHT = 160;      // px on the screen; how much closer it opens at most
-const small = matchMedia("(pointer: coarse) and (max-width: 760px), (pointer: coarse) and (max-height: 520px)");
-const noHover = matchMedia("(hover: none)");
+const small = media("(pointer: coarse) and (max-width: 760px), (pointer: coarse) and (max-height: 520px)");
+const noHover = media("(hover: none)");
 /** What was in sight last, so that only another aim moves the view: the hand may have moved it since. */
 let aimed = "";
 let measured = { size: "", scale: 1 };

@@ -1,15 +1,14 @@
 // @ts-check
 /**
- * What is seen and heard of news: points fly to their owner, and soft notes for who wants them.
+ * What is seen and heard of news: points fly to their owner, and soft notes (sound.js).
  * It reads the log and the classes of the table; it asks the server nothing.
  */
 import { clear, isOwn, reveal } from "./reveal.js";
-import { remembered } from "../common/remembered.js";
+import { still } from "../common/media.js";
+import { play } from "./sound.js";
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-const SOUND = "lauta.sound", AT_ONCE = 4, FLIGHT = 950;
+const AT_ONCE = 4, FLIGHT = 950;
 let landed = 0, mine = false, over = false;
-/** @type {AudioContext | null} */ let audio = null;
 
 /** @param {string} id */
 const byId = (id) => document.getElementById(id);
@@ -83,53 +82,9 @@ export function look() {
   [mine, over] = [now, ended];
 }
 
-// --- sound -----------------------------------------------------------------------------------------------
-
-/** Notes of each kind: hertz and seconds after the first. @type {Record<string, [number, number][]>} */
-const TUNES = {
-  move: [[330, 0]],
-  gain: [[523, 0], [659, .09]],
-  turn: [[440, 0], [587, .14]],
-  end: [[392, 0], [494, .14], [587, .28], [784, .42]],
-};
-
-const wanted = () => remembered(SOUND) === "1";
-
-/** @param {keyof typeof TUNES} kind */
-function play(kind) {
-  if (!wanted() || document.hidden) return;
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
-  for (const [hertz, after] of TUNES[kind]) {
-    const tone = audio.createOscillator(), loud = audio.createGain(), at = audio.currentTime + after;
-    tone.type = kind === "move" ? "triangle" : "sine";
-    tone.frequency.value = hertz;
-    loud.gain.setValueAtTime(0, at);
-    loud.gain.linearRampToValueAtTime(kind === "move" ? .025 : .05, at + .012);
-    loud.gain.exponentialRampToValueAtTime(.0004, at + (kind === "move" ? .12 : .34));
-    tone.connect(loud).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + .4);
-  }
-}
-
-const toggle = () => /** @type {HTMLInputElement | null} */ (byId("sound"));
-
-/** The switch shows what this browser has been told. */
-export function settle() {
-  const field = toggle();
-  if (field) field.checked = wanted();
-}
-
 /** Begin with what the page shows. */
 export function hold() {
   const table = byId("table");
   landed = Number(table?.dataset.entries ?? 0);
   [mine, over] = [table?.classList.contains("is-mine") ?? false, table?.dataset.over === "1"];
-  settle();
-  document.addEventListener("change", ({ target }) => {
-    if (target !== toggle()) return;
-    remembered(SOUND, toggle()?.checked ? "1" : "0");
-    play("turn");
-  });
 }

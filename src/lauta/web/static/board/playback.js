@@ -4,6 +4,7 @@
  * It asks the server for the steps and hands them on to be shown; it knows no rules and draws nothing itself. While
  * somebody looks at what they met with themselves, what the others do waits.
  */
+import { media, still } from "../common/media.js";
 import { data } from "../common/network.js";
 import { remembered } from "../common/remembered.js";
 import { isOwn, reading, unseen } from "./reveal.js";
@@ -12,7 +13,7 @@ const SPEEDS = [1, 2, 4], SPEED = "lauta.speed";
 const DWELL = 1700, SHORTEST = 260, GLANCE = 350;      // milliseconds: a step, the least of one, and to see a position at all
 const TO_FOLLOW = 700;      // milliseconds: shorter ones are seen on the whole board
 const BY_ITSELF = 14000;      // what starts by itself takes no longer, but for what concerns who sits here
-const still = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia("(max-width: 760px), (max-height: 520px)");
+const small = media("(max-width: 760px), (max-height: 520px)");
 
 /**
  * @typedef {object} Page what the table does for this file

@@ -4,7 +4,9 @@
  * What somebody meets with who sits here stands as long as it takes to read, and what the others do then waits. A
  * click or a key ends it. Quiet under reduced motion; the sentence in the bar tells the same.
  */
-const NS = "http://www.w3.org/2000/svg", still = matchMedia("(prefers-reduced-motion: reduce)");
+import { still } from "../common/media.js";
+
+const NS = "http://www.w3.org/2000/svg";
 /** How long each stands. @type {Record<string, number>} */
 const HELD = { turn: 1700, shake: 1900, shine: 2800, tumble: 1500, card: 3000, tell: 1700 };      // milliseconds
 const TO_SEE = 1200, A_LETTER = 55, AT_MOST = 9000;      // what concerns who sits here stands so long, and so much longer for each letter

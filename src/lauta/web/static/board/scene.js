@@ -3,11 +3,11 @@
  * Paints scenes in the page: an element a piece, kept from position to position, so that pieces glide.
  * Charts and drawings come from addresses of their own. It knows no rules and no game.
  */
+import { still } from "../common/media.js";
 import { alter } from "../common/morph.js";
 import { request } from "../common/network.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * @typedef {{ s?: string, t?: string, d?: string, x?: number, y?: number, k?: number, r?: number, c?: string, i?: string }} Part

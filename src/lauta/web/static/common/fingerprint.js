@@ -3,6 +3,8 @@
  * Remembers in this browser which fingerprint of chance a table showed when it was seen first, so that the check
  * at the end is against what was seen at the start. It sends nothing anywhere.
  */
+import { local } from "./stored.js";
+
 const KEPT = "lauta.fingerprints", MOST = 300;
 
 /**
@@ -14,7 +16,7 @@ const KEPT = "lauta.fingerprints", MOST = 300;
 /** @returns {Record<string, Noted>} */
 function all() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
+    return JSON.parse(local.get(KEPT) ?? "{}") ?? {};
   } catch {
     return {};
   }
@@ -29,9 +31,7 @@ function note(table, commitment, nonces) {
   if (before && (before.nonces || !nonces)) return;
   known[table] = before ? { ...before, nonces } : { commitment, at: Date.now(), nonces };
   const newest = Object.entries(known).sort((one, other) => other[1].at - one[1].at).slice(0, MOST);
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(newest)));
-  } catch { /* a browser that keeps nothing says so at the end */ }
+  local.set(KEPT, JSON.stringify(Object.fromEntries(newest)));      // a browser that stores nothing says so at the end
 }
 
 const shown = document.getElementById("fingerprint");

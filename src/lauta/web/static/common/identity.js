@@ -6,6 +6,7 @@
  */
 import { data, onAnswer, onReturn, request } from "./network.js";
 import { isFreshReload, keep, renew } from "./renewal.js";
+import { tellTabs } from "./tabs.js";
 
 const NOTE = "somebody-else", COOKIE = /(?:^|; )lauta_who=([^;]*)/, PAUSE_MS = 3000;
 const root = document.documentElement;
@@ -62,14 +63,6 @@ function guard(event) {
   note?.querySelector("a")?.focus();
 }
 
-/** Other tabs tell whom they were drawn for. */
-function listen() {
-  if (typeof BroadcastChannel === "undefined") return;
-  const others = new BroadcastChannel("lauta.who");
-  others.onmessage = ({ data }) => { if (data !== own) void ask(); };
-  others.postMessage(own);
-}
-
 onAnswer((headers) => { if (seen()) isMine(headers.get("X-Lauta-Who")); });      // without cookies each request is a new guest's
 
 // Several files of one page may hold this module.
@@ -78,6 +71,6 @@ if (!root.dataset.known) {
   addEventListener("pageshow", back);
   onReturn(() => void ask());
   document.addEventListener("submit", guard, true);
-  listen();
+  tellTabs("lauta.who", own, (who) => { if (who !== own) void ask(); });      // whom they were drawn for
   isMine();
 }

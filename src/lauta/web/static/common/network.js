@@ -5,6 +5,7 @@
  */
 import { isOwn } from "./build.js";
 import { pending } from "./lost.js";
+import { randomHex } from "./random.js";
 
 const STALLED_MS = 10_000, GIVE_UP_MS = 60_000, PAUSES_MS = [500, 2000, 5000, 10_000];
 const BUILD = "X-Lauta-Build", WHO = "X-Lauta-Who", KEY = "Idempotency-Key", REPLAYED = "Idempotency-Replayed";
@@ -124,8 +125,7 @@ export async function send(url, content, { headers = {}, token = "", tries = Inf
   return outcome;
 }
 
-/** By hand, as `randomUUID` needs https. */
-const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const fresh = () => randomHex() || `${Date.now()}-${String(Math.random()).slice(2)}`;
 
 /** Wait so long, or until the network is back or somebody looks. @param {number} ms */
 function pause(ms) {

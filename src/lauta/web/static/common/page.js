@@ -4,8 +4,12 @@
  * within reach of the keyboard.
  * The pages work without it.
  */
+import { canShare, copied, shared } from "./clipboard.js";
 import "./identity.js";
+import { media } from "./media.js";
 import "./pulse.js";
+import { randomHex } from "./random.js";
+import { registerQuietly } from "./service.js";
 
 /** Links to hand on are made absolute; the server does not know how it is called outside. */
 export function completeLinks() {
@@ -31,18 +35,14 @@ export function offerLinks() {
   for (const said of document.querySelectorAll("[data-reach]")) {
     /** @type {HTMLElement} */ (said).hidden = /** @type {HTMLElement} */ (said).dataset.reach !== reach;
   }
-  if (!("share" in navigator)) return;
+  if (!canShare) return;
   for (const button of document.querySelectorAll("[data-share]")) /** @type {HTMLElement} */ (button).hidden = false;
 }
 
 /** @param {HTMLElement} button */
 async function share(button) {
   const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.share ?? ""));
-  try {
-    await navigator.share({ title: button.dataset.title, url: field.value });
-  } catch {
-    field.select();                   // closed without choosing, or refused: the link is there to be copied
-  }
+  if (!await shared(button.dataset.title ?? "", field.value)) field.select();      // the link is there to be copied
 }
 
 /** What is too wide and scrolls sideways can be reached by keyboard; what fits is no stop on the way.
@@ -62,13 +62,7 @@ export function reachScrolling(boxes) {
 
 /** @param {HTMLElement} button */
 async function copy(button) {
-  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy");     // no secure context, as in a home network
-  }
+  if (!await copied(/** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? "")))) return;      // it stays selected
   const before = button.textContent;
   button.textContent = button.dataset.copied ?? before;
   setTimeout(() => { button.textContent = before; }, 1500);
@@ -78,8 +72,8 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const button = target.closest("[data-copy]");
   if (button) copy(/** @type {HTMLElement} */ (button));
-  const shared = target.closest("[data-share]");
-  if (shared) share(/** @type {HTMLElement} */ (shared));
+  const sharing = target.closest("[data-share]");
+  if (sharing) share(/** @type {HTMLElement} */ (sharing));
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(target)) menu.removeAttribute("open");
   }
@@ -94,8 +88,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 for (const field of document.querySelectorAll("input[data-nonce]")) {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  /** @type {HTMLInputElement} */ (field).value = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+  /** @type {HTMLInputElement} */ (field).value = randomHex();      // the server draws one where it is empty
 }
 const examples = () => reachScrolling(document.querySelectorAll("main .rules figure"));
 addEventListener("load", examples);
@@ -103,4 +96,4 @@ addEventListener("resize", examples);
 completeLinks();
 
 // An installed app keeps its matches readable without a connection; pages in a browser leave no such trace.
-if (matchMedia("(display-mode: standalone)").matches) void navigator.serviceWorker?.register("/worker.js");
+if (media("(display-mode: standalone)").matches) registerQuietly();

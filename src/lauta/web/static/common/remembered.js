@@ -1,13 +1,9 @@
 // @ts-check
-/** What this browser keeps for itself, in every table alike. */
+/** The choices of a person at this browser, the same at every table. */
+import { local } from "./stored.js";
 
-/** What is kept under a name, a value first put there if one is given; null where there is none. A browser that keeps
- * nothing forgets it at once. @param {string} name @param {string} [value] */
+/** The value of a name, after storing a new one if given; null where there is none. @param {string} name @param {string} [value] */
 export function remembered(name, value) {
-  try {
-    if (value !== undefined) localStorage.setItem(name, value);
-    return localStorage.getItem(name);
-  } catch {
-    return value ?? null;
-  }
+  if (value !== undefined) local.set(name, value);
+  return local.get(name);
 }

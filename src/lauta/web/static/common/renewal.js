@@ -3,6 +3,8 @@
  * A page that is out of date loads itself again as soon as nothing typed would be lost. Until then it shows a note
  * with a button. Why it is out of date is for others to say: `build.js`, `identity.js`.
  */
+import { session } from "./stored.js";
+
 const AGAIN_MS = 2000, YOUNG_MS = 5000, LEAVING_MS = 30_000;
 const TYPED = "input:not([type=hidden], [type=range], [type=checkbox], [type=radio], [readonly]), textarea";
 
@@ -54,13 +56,8 @@ function look() {
 /** A page that came from some cache would load itself for ever. @param {string} note @param {string} cause */
 function isFirstTry(note, cause) {
   const name = `lauta.renewed.${note}`;
-  try {
-    if (sessionStorage.getItem(name) === cause) return false;
-    sessionStorage.setItem(name, cause);
-    return true;
-  } catch {
-    return !isFreshReload();      // without storage
-  }
+  if (session.get(name) === cause) return false;
+  return session.set(name, cause) || !isFreshReload();      // without storage
 }
 
 /** Whether the page was loaded again a moment ago, so that doing it once more would help as little. */

@@ -3,7 +3,9 @@
  * The draft of an edition in this window: what was typed, what the server has, and how both come together.
  * No page: who shows it listens. Nothing typed is lost: it lies in the browser's storage until the server has it.
  */
+import { cloned } from "../common/cloned.js";
 import { data, request, send } from "../common/network.js";
+import { local } from "../common/stored.js";
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{place: string, path: Path, text: string}} Fault */
@@ -52,7 +54,7 @@ export class Draft extends EventTarget {
   /** Take up what an earlier window typed and the server never got. */
   begin() {
     /** @type {any} */ let kept;
-    try { kept = JSON.parse(localStorage.getItem(this.store) ?? "null"); } catch { kept = null; }
+    try { kept = JSON.parse(local.get(this.store) ?? "null"); } catch { kept = null; }
     if (!kept || !this.own) return;
     for (const { path, value } of kept.changes ?? []) this.note(path, value);
     Object.assign(this.words, kept.words ?? {});
@@ -75,11 +77,11 @@ export class Draft extends EventTarget {
     if (parent === undefined || parent === null) return;
     const last = path[path.length - 1];
     if (shape(parent[last]) !== shape(value)) this.restructured = true;
-    parent[last] = structuredClone(value);
+    parent[last] = cloned(value);
     for (const [key, known] of this.waiting) if (below(known.path, path)) this.waiting.delete(key);
     const above = [...this.waiting.values()].find((known) => below(path, known.path));
     const key = JSON.stringify(above ? above.path : path);
-    this.waiting.set(key, { path: above ? above.path : path, value: structuredClone(above ? at(this.tree, above.path) : value) });
+    this.waiting.set(key, { path: above ? above.path : path, value: cloned(above ? at(this.tree, above.path) : value) });
     this.tell("figure", { path });
   }
 
@@ -103,10 +105,8 @@ export class Draft extends EventTarget {
   get unsaved() { return this.waiting.size > 0 || Object.keys(this.words).length > 0; }
 
   keep() {
-    try {
-      if (this.unsaved) localStorage.setItem(this.store, JSON.stringify({ version: this.version, changes: [...this.waiting.values()], words: this.words }));
-      else localStorage.removeItem(this.store);
-    } catch { /* no storage: the server has it in a moment */ }
+    if (this.unsaved) local.set(this.store, JSON.stringify({ version: this.version, changes: [...this.waiting.values()], words: this.words }));
+    else local.remove(this.store);
   }
 
   soon(pause = PAUSE_MS) {

@@ -3,6 +3,7 @@
  * The page of an edition: parts that open, a search, a filter, all faults with links, special editors beside the form.
  * What is typed is kept by `editors/draft.js`; the rows of the form are drawn by `editors/form.js`.
  */
+import { cloned } from "../common/cloned.js";
 import { unanswered } from "../common/lost.js";
 import { data as json, request } from "../common/network.js";
 import { Draft, at, below } from "./draft.js";
@@ -171,7 +172,7 @@ function does(label, act) {
 
 /** A list with a copy of its last entry, under a name of its own. @param {any[]} list */
 function withOneMore(list) {
-  const last = structuredClone(list[list.length - 1]);
+  const last = cloned(list[list.length - 1]);
   if (typeof last?.id === "string") {
     const stem = last.id.replace(/_\d+$/, "");
     let n = 2;

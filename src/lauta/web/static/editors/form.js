@@ -3,6 +3,7 @@
  * The plain form of an edition: for each figure a row with its meaning, its bounds, who says it and the way back.
  * Draws what the server's sheet says; what is typed goes to the draft.
  */
+import { cloned } from "../common/cloned.js";
 import { at, below, same } from "./draft.js";
 
 /** @typedef {import("./draft.js").Path} Path */
@@ -65,7 +66,7 @@ export class Row {
     const id = idOf(node.place);
     this.built = make("span", { class: "built" });
     this.back = make("button", { type: "button", class: "quiet back" }, page.words.back);
-    this.back.addEventListener("click", () => page.draft.change(node.path, structuredClone(node.base)));
+    this.back.addEventListener("click", () => page.draft.change(node.path, cloned(node.base)));
     this.agree = make("button", { type: "button", class: "quiet back agree" });
     this.agree.addEventListener("click", () => page.draft.confirm([this.place], !this.agreed));
     this.flag = make("span", { class: "flag" });
@@ -137,7 +138,7 @@ export class Row {
       const less = make("button", { type: "button", class: "quiet", "aria-label": filled(words.less, { name }) }, "−");
       const more = make("button", { type: "button", class: "quiet", "aria-label": filled(words.more, { name }) }, "+");
       less.addEventListener("click", () => this.resize(path, value.slice(0, -1)));
-      more.addEventListener("click", () => this.resize(path, [...at(draft.tree, path), structuredClone(value[value.length - 1]) ?? first(how.item)]));
+      more.addEventListener("click", () => this.resize(path, [...at(draft.tree, path), cloned(value[value.length - 1]) ?? first(how.item)]));
       /** @type {any} */ (less).disabled = value.length <= (how.fewest ?? 0);
       /** @type {any} */ (more).disabled = value.length >= (how.most ?? 60);
       found.push(make("span", { class: "count" }, less, more));

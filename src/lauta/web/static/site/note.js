@@ -4,6 +4,7 @@
  * Without script the button saves. Nobody but the owner is ever sent a note.
  */
 import { request } from "../common/network.js";
+import { session } from "../common/stored.js";
 
 const PAUSE_MS = 700, AGAIN_MS = 4000;
 const field = /** @type {HTMLTextAreaElement} */ (document.querySelector("textarea[name=text]"));
@@ -18,7 +19,7 @@ async function save() {
     method: "POST", body: new URLSearchParams({ text }), headers: { "X-Fragment": "1", "X-CSRFToken": token },
   });
   const kept = kind === "arrived";
-  if (kept && field.value === text) sessionStorage.removeItem(key);
+  if (kept && field.value === text) session.remove(key);
   told.textContent = (kept ? told.dataset.kept : told.dataset.waits) ?? "";
   if (!kept) later(AGAIN_MS);
 }
@@ -29,14 +30,14 @@ function later(ms) {
   timer = window.setTimeout(save, ms);
 }
 
-const waiting = sessionStorage.getItem(key);      // typed while the connection was gone, and the page was left
+const waiting = session.get(key);      // typed while the connection was gone, and the page was left
 if (waiting !== null && waiting !== field.value) {
   field.value = waiting;
   later(0);
 }
 field.addEventListener("input", () => {
-  sessionStorage.setItem(key, field.value);
+  session.set(key, field.value);
   told.textContent = "";
   later(PAUSE_MS);
 });
-field.form?.addEventListener("submit", () => sessionStorage.removeItem(key));
+field.form?.addEventListener("submit", () => session.remove(key));

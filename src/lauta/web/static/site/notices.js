@@ -3,14 +3,13 @@
  * Switches notices of this browser on and off. Whom they are about, and when they come, the server decides. Where the
  * browser's push service is out of reach, open pages tell all the same (elsewhere.js).
  */
-import { ask, asked } from "../common/asked.js";
 import { unanswered } from "../common/lost.js";
 import { data, send } from "../common/network.js";
+import { able, askPermission, isOn, permitted, register, subscription as present, switchTo } from "../common/service.js";
 
 const box = /** @type {HTMLInputElement} */ (document.getElementById("push"));
 const words = /** @type {HTMLElement} */ (document.getElementById("push-words"));
 const usual = words.textContent;
-const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** @param {string} text of base64url */
 function bytes(text) {
@@ -33,9 +32,8 @@ async function tell(subscription, how) {
 }
 
 async function switchOn() {
-  if (await Notification.requestPermission() !== "granted") throw new Error(box.dataset.denied);
-  const worker = await navigator.serviceWorker.register("/worker.js");
-  await navigator.serviceWorker.ready;
+  if (!await askPermission()) throw new Error(box.dataset.denied);
+  const worker = await register();
   let subscription;
   try {
     await (await worker.pushManager.getSubscription())?.unsubscribe();     // it may be of an older key, or refused
@@ -49,12 +47,12 @@ async function switchOn() {
     await subscription?.unsubscribe();
     throw error;
   }
-  ask(true);
+  switchTo(true);
 }
 
 async function switchOff() {
-  ask(false);
-  const worker = await navigator.serviceWorker.getRegistration("/"), subscription = await worker?.pushManager.getSubscription();
+  switchTo(false);
+  const subscription = await present();
   if (!subscription) return;
   await tell(subscription, "?off=1");
   await subscription.unsubscribe();
@@ -65,13 +63,13 @@ async function begin() {
     words.textContent = box.dataset.unable ?? "";
     return;
   }
-  const worker = await navigator.serviceWorker.getRegistration("/"), subscription = await worker?.pushManager.getSubscription();
+  const subscription = await present();
   const fresh = subscription && fits(subscription);
-  const known = fresh && Notification.permission === "granted" && await tell(subscription, "?ask=1");
-  ask(known || (asked() && !fresh));
-  box.checked = asked();
+  const known = fresh && permitted() && await tell(subscription, "?ask=1").catch(() => isOn());
+  switchTo(Boolean(known) || (isOn() && !fresh));
+  box.checked = isOn();
   box.disabled = false;
-  if (asked() && !fresh) await change(switchOn);      // the service is in reach again, or the server has a new key
+  if (isOn() && !fresh) await change(switchOn);      // the service is in reach again, or the server has a new key
 }
 
 /** @param {() => Promise<void>} how */

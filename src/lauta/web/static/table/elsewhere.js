@@ -4,7 +4,7 @@
  * soon as the page is seen. It needs no push service. While no page is open the server tells (worker.js shows it).
  */
 import { status, table } from "../common/dom.js";
-import { asked } from "../common/asked.js";
+import { show, takeBack } from "../common/service.js";
 
 let waited = reloaded() ? "" : table().dataset.waited ?? "";
 
@@ -14,29 +14,18 @@ function reloaded() {
   return how?.type === "reload";
 }
 
-const worker = async () => asked() ? navigator.serviceWorker.getRegistration("/") : undefined;
-
-/** Of this table, whoever has shown it. */
-async function takeBack() {
-  const shown = await (await worker())?.getNotifications({ tag: location.pathname });
-  for (const one of shown ?? []) one.close();
-}
-
 const icon = () => /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=apple-touch-icon]"))?.href;
 
 /** @param {string} title */
-async function tell(title) {
-  const how = { body: status(), tag: location.pathname, data: location.pathname, icon: icon() };
-  await (await worker())?.showNotification(title, how);
-}
+const tell = (title) => show(title, { body: status(), tag: location.pathname, data: location.pathname, icon: icon() });
 
 export function settle() {
   const before = waited;
   waited = table().dataset.waited ?? "";
   if (document.hidden && waited && !before) void tell(waited);
-  else if (before && !waited) void takeBack();
+  else if (before && !waited) void takeBack(location.pathname);
 }
 
-const look = () => { if (!document.hidden) void takeBack(); };
+const look = () => { if (!document.hidden) void takeBack(location.pathname); };
 document.addEventListener("visibilitychange", look);
 look();

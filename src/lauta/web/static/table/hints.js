@@ -5,6 +5,7 @@
  * every table leave the turns to which the game has something to say. This browser keeps which were seen.
  */
 import { beside } from "./bubble.js";
+import { local } from "../common/stored.js";
 
 const KEPT = "lauta.hints", A_LOOK = 1200;      // ms: what was gone sooner has not been read
 /** Parts of the page that a hint can stand beside. @type {Record<string, string>} */
@@ -26,19 +27,18 @@ const toggle = () => /** @type {HTMLInputElement | null} */ (document.getElement
 
 /** The hints that were seen, or null where none are wanted. @returns {string[] | null} */
 function seen() {
+  const kept = local.get(KEPT);
+  if (kept === "off" || !local.lasts()) return null;      // a browser that stores nothing would show them for ever
   try {
-    const kept = localStorage.getItem(KEPT);
-    return kept === "off" ? null : JSON.parse(kept ?? "[]");
+    return JSON.parse(kept ?? "[]");
   } catch {
-    return null;      // a browser that keeps nothing would show them for ever
+    return null;
   }
 }
 
 /** @param {string[] | null} hints */
 function keep(hints) {
-  try {
-    localStorage.setItem(KEPT, hints ? JSON.stringify(hints) : "off");
-  } catch { /* then none is shown either */ }
+  local.set(KEPT, hints ? JSON.stringify(hints) : "off");
 }
 
 /** Whether it is one of those of every table that can wait. @param {string} id */

@@ -6,6 +6,7 @@
  */
 import { called } from "../board/board_view.js";
 import { drawn, outline } from "../board/highlight.js";
+import { media } from "../common/media.js";
 
 /** Parts of the page by the names that scripts use. @type {Record<string, string>} */
 const PARTS = {
@@ -14,7 +15,7 @@ const PARTS = {
 };
 const WANTED = "#chart [data-a], #panel-boards [data-a], #hand [data-a]";
 const PLACES = ":is(#chart, #panel-boards) [data-cell], #hand li, .player, .boards", PANELS = ["boards", "pool", "log"];
-const small = matchMedia("(max-width: 760px) and (min-height: 521px), (max-width: 599px)");
+const small = media("(max-width: 760px) and (min-height: 521px), (max-width: 599px)");
 const LARGE = 28;      // px: a place that is smaller gets a circle of this size, whatever its shape
 let at = "", due = false;
 

@@ -12,6 +12,7 @@ import * as scene from "../board/scene.js";
 import * as playback from "../board/playback.js";
 import * as elsewhere from "./elsewhere.js";
 import * as feedback from "../board/feedback.js";
+import * as sound from "../board/sound.js";
 import * as sight from "../board/board_view.js";
 import "../board/beyond.js";
 import * as keys from "./keys.js";
@@ -21,6 +22,7 @@ import * as presence from "./presence.js";
 import { clear } from "../board/reveal.js";
 import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "../common/dom.js";
 import { remembered } from "../common/remembered.js";
+import { watchSizes } from "../common/sizes.js";
 
 const ALL_STEPS = "lauta.all-steps", GONE = 410, SLOW_MS = 400;
 let busy = "";        // the version to which a move is under way
@@ -125,7 +127,14 @@ function follow() {
 /** A page that began at a step has the address of the step that it shows: to copy it, and to load it again. */
 function settleAddress() {
   const at = table().dataset.at ?? "", here = inPast() ? `${at}${table().dataset.past}` : at.replace(/\/at\/$/, "");
-  if (at && location.pathname.startsWith(at) && location.pathname !== here) history.replaceState(null, "", here + location.search);
+  if (at && location.pathname.startsWith(at) && location.pathname !== here) replaceAddress(here + location.search);
+}
+
+/** Browsers allow so many changes in a while; the page is the same without. @param {string} address */
+function replaceAddress(address) {
+  try {
+    history.replaceState(null, "", address);
+  } catch { /* the next position tries again */ }
 }
 
 /** What belongs to this page and not to the server, after every change. */
@@ -142,7 +151,7 @@ function settle() {
   completeLinks();
   pick.keepPick();
   playback.recount();
-  feedback.settle();
+  sound.settle();
   const title = document.title.replace(/^● /, "");
   document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
   document.dispatchEvent(new Event("lauta:shown"));
@@ -380,8 +389,7 @@ playback.hold({
 });
 feedback.hold();
 settle();
-addEventListener("resize", panels.settleScrolling);
-for (const side of document.querySelectorAll("#side")) new ResizeObserver(panels.settleScrolling).observe(side);      // it grows after the window
+watchSizes(document.querySelectorAll("#side"), panels.settleScrolling);      // it grows after the window
 scene.furnishAll();
 if (byId("log")) playback.arrive();
 connect(() => `${table().dataset.live}${location.search.replace("?", "&")}&since=${serial().join(".")}`, {

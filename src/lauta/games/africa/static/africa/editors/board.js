@@ -3,6 +3,7 @@
  * Africa's board, painted: a brush (land, sea, a city) and a chart, by click, by dragging or by keyboard.
  * What a stroke makes of the cells is in `cells.js`; the chart below the cells is drawn by the server.
  */
+import { cloned } from "../../common/cloned.js";
 import { filled, make } from "../../editors/form.js";
 import { drawn, hexagon } from "../../editors/shapes.js";
 import { SIZE, WIDTH, between, centre, key, painted, part, spotAt, spotOf } from "./cells.js";
@@ -62,7 +63,7 @@ export function mount(root, { base, change, read, faults, words, drawings, facts
     const before = stored();
     const differs = (/** @type {any} */ a, /** @type {any} */ b) => JSON.stringify(a) !== JSON.stringify(b);
     if (!differs(before, news)) return show();
-    if (keep) past.push(structuredClone(before));
+    if (keep) past.push(cloned(before));
     if (differs(before.cells, news.cells)) change(CELLS, news.cells);
     before.cities.forEach((city, n) => {
       for (const figure of /** @type {const} */ (["cell", "q", "r"])) if (news.cities[n] && differs(city[figure], news.cities[n][figure])) change([...CITIES, n, figure], news.cities[n][figure]);

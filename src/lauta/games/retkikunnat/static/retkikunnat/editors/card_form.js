@@ -3,6 +3,7 @@
  * The form of a card in the closed vocabulary: its name, copies, symbols, and rows of what it does.
  * Says every change by `set`; where a list has grown or shrunk whoever asked for the form draws it anew.
  */
+import { cloned } from "../../common/cloned.js";
 import { make } from "../../editors/form.js";
 
 /**
@@ -142,7 +143,7 @@ export function cardForm(card, built, page) {
     const fits = card.effects.filter((/** @type {any} */ row) => uses.includes(codeOf(row.code)?.use)).slice(0, most);
     const first = facts.codes.find((/** @type {any} */ one) => uses.includes(one.use));
     const { optional, ...rest } = card;
-    set([], { ...rest, kind: news, ...(news === "immediate" ? { optional: optional ?? false } : { optional: false }), effects: fits.length ? fits : [structuredClone(first.fresh)] });
+    set([], { ...rest, kind: news, ...(news === "immediate" ? { optional: optional ?? false } : { optional: false }), effects: fits.length ? fits : [cloned(first.fresh)] });
   }
 
   // --- what it does -----------------------------------------------------------------------------------
@@ -155,7 +156,7 @@ export function cardForm(card, built, page) {
 
   const rows = deeds.map((row, n) => {
     const options = codes.map((/** @type {any} */ one) => [one.code, words[`code.${one.code}`]]);
-    const made = make("div", { class: "card-deed" }, choice(said(words.what, { n: n + 1 }), [key, n, "code"], row.code, options, (code) => set([key, n], structuredClone(codeOf(code).fresh))));
+    const made = make("div", { class: "card-deed" }, choice(said(words.what, { n: n + 1 }), [key, n, "code"], row.code, options, (code) => set([key, n], cloned(codeOf(code).fresh))));
     if (deeds.length > least) {
       const off = button("×", `${key}-${n}-off`, () => { set([key], deeds.filter((_, k) => k !== n)); if (card.either && deeds.length - 1 < 2) set(["either"], false); }, said(words.remove, { n: n + 1 }));
       made.append(off);
@@ -163,7 +164,7 @@ export function cardForm(card, built, page) {
     made.append(...(codeOf(row.code)?.params ?? []).map((/** @type {any} */ param) => entered(param, row, n)));
     return made;
   });
-  const more = deeds.length < most ? [button(words.add, `${key}-more`, () => set([key], [...deeds, structuredClone(codes[0].fresh)]))] : [];
+  const more = deeds.length < most ? [button(words.add, `${key}-more`, () => set([key], [...deeds, cloned(codes[0].fresh)]))] : [];
   form.append(make("div", { class: "card-does", role: "group", "aria-label": words.does }, make("span", { class: "card-label" }, words.does), ...rows, ...more));
   if (facts.deck === "expedition" && deeds.length > 1) form.append(flag(words.either, "either"));
 
@@ -194,7 +195,7 @@ export function cardForm(card, built, page) {
 
   if (!readonly) {
     const whole = [button(words.another, "another", page.another), button(words.delete, "delete", page.remove)];
-    if (built) whole.unshift(button(words.back, "back", () => set([], structuredClone(built))));
+    if (built) whole.unshift(button(words.back, "back", () => set([], cloned(built))));
     form.append(make("div", { class: "card-whole" }, ...whole));
   }
   return form;

@@ -3,6 +3,7 @@
  * A deck of cards: a list with a filter, one card open at a time, its figures in a form and beside it the card as the
  * table draws it. What stands in the form of a card is in `card_form.js`; knows no rules and no sentences.
  */
+import { cloned } from "../../common/cloned.js";
 import { make } from "../../editors/form.js";
 import { cardForm } from "./card_form.js";
 
@@ -137,7 +138,7 @@ export function mount(root, given) {
       words, drawings, facts, readonly, nameKey, nameOf: (/** @type {string} */ id) => words[`card.${id}`] ?? id,
       set: (/** @type {Path} */ below, /** @type {any} */ news) => change([...path, n, ...below], news),
       redraw: () => draw(),
-      another: () => { const made = { ...structuredClone(value[n]), id: fresh(card.id) }; kept.open = made.id; change(path, [...value.slice(0, n + 1), made, ...value.slice(n + 1)]); },
+      another: () => { const made = { ...cloned(value[n]), id: fresh(card.id) }; kept.open = made.id; change(path, [...value.slice(0, n + 1), made, ...value.slice(n + 1)]); },
       remove: () => { kept.open = ""; change(path, value.filter((_, k) => k !== n)); },
     });
     askSoon(0);
