@@ -101,3 +101,21 @@ def test_the_image_is_not_built_with_a_library_that_loses_data() -> None:
     ran = subprocess.run([sys.executable, "-c", *shlex.split(command)], capture_output=True, text=True)
     assert ran.returncode == has_wal_reset_bug()
     assert (sqlite3.sqlite_version in ran.stderr) == has_wal_reset_bug()
+
+
+def test_every_path_that_the_image_copies_is_part_of_the_repository() -> None:
+    copied = [
+        line.split()[1:-1] for line in text("Containerfile").splitlines() if re.match(r"COPY (?!--)", line)
+    ]
+    paths = [path for line in copied for path in line]
+    assert len(paths) > 4 and all((ROOT / path).exists() for path in paths)
+
+
+def test_the_image_prefers_its_own_sqlite_on_every_machine() -> None:
+    """By the order in which ldconfig reads its folders, which on arm64 puts those of the system first."""
+    (named,) = re.findall(r"echo /usr/local/lib > /etc/ld.so.conf.d/(\S+) && ldconfig", text("Containerfile"))
+    assert named < "aarch64-linux-gnu.conf"
+
+
+def test_the_sqlite_of_the_image_overwrites_what_is_deleted() -> None:
+    assert "-DSQLITE_SECURE_DELETE" in text("Containerfile")
