@@ -134,6 +134,25 @@ def test_a_message_once_a_pass_cannot_be_carried_out(asked: tuple[str, str, Any]
     assert deliver(owner), "the player has to decide after all"
 
 
+def test_a_message_once_all_have_agreed_to_take_back_within_a_turn(
+    guest: Any, another: Any, row: Any, match: Any
+) -> None:
+    from lauta.web.match import consent, moves
+    from lauta.web.models import Message
+
+    table = str(guest.new_table("me", "open", game="retkikunnat", preset=""))
+    owners = [hooked(guest), invited(another(), table, row)]
+    while (action := _keeps_the_turn(table, match)) is None:
+        moves.play(table, match(table).actor, match(table).legal_numbers()[0], row(table).version)
+    seat = match(table).actor
+    moves.play(table, seat, action, row(table).version)
+    consent.propose(table, owners[seat], consent.UNDO, row(table).version)
+    Message.objects.update(state=Message.ARRIVED)
+    consent.answer(table, owners[1 - seat], True, row(table).version)
+    assert match(table).actor == seat
+    assert deliver(owners[seat]), "its player may have left when the others agree"
+
+
 def test_a_message_once_the_server_has_passed_and_the_same_seat_decides(
     guest: Any, another: Any, row: Any, match: Any, clock: Time
 ) -> None:

@@ -281,7 +281,7 @@ def back_to(table_id: str, n: int) -> Table:
         match.load(match.log[:n], None)
         return range(n + 1, n + 1)
 
-    _change(table_id, rows.read(table_id).version, back)
+    _change(table_id, rows.read(table_id).version, back, anew=True)
     return rows.at(table_id)
 
 
@@ -370,10 +370,11 @@ def _change(
     expected_version: int,
     change: Callable[[Table, Match], range | None],
     scripted: bool = False,
+    anew: bool = False,
 ) -> int:
     """Write what `change` did. It returns which entries follow others; those before their first one stay.
 
-    None says that the match is as it was.
+    None says that the match is as it was. With `anew` its player is notified of the turn once more.
     """
     with table_lock(table_id):
         try:
@@ -393,7 +394,7 @@ def _change(
                 if joined is not None:
                     table.version += 1
                     kept = min(before, len(match.log), joined.start - 1)
-                    owed = _write(table, match, kept, joined, written=before)
+                    owed = _write(table, match, kept, joined, written=before, anew=anew)
         except LautaError as error:
             log.info("refused at %s: %s: %s", table_id, type(error).__name__, error)
             raise
@@ -449,7 +450,7 @@ def _end_by_itself(table: Table, match: Match, seat: int) -> None:
         match.play(choices[0].action)
 
 
-def _write(table: Table, match: Match, kept: int, joined: range, written: int) -> bool:
+def _write(table: Table, match: Match, kept: int, joined: range, written: int, anew: bool = False) -> bool:
     """Bring entries, snapshot, status and the next duty in line with `match`; whether anything is owed.
 
     Of the entries that are `written` the first `kept` stay; those in `joined` follow the one before.
@@ -463,10 +464,10 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int) -
     table.revision += 1
     if match.over and table.is_match:  # a tutorial goes on behind the end, a free board back
         table.status = Table.OVER
-    waited, answered = (table.waits, table.since), reactions.is_answered(table)
+    waited, anew = (table.waits, table.since), anew or reactions.is_answered(table)
     clocks.run_for(table, None if match.over else match.actor)
     move_rows.save(table)
-    if answered or waited != (table.waits, table.since):  # a player with nothing to decide may have left
+    if anew or waited != (table.waits, table.since):  # a player with nothing to decide may have left
         turned(table)
     if match.over and table.is_match:
         for tell in _at_the_end:
