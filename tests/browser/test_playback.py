@@ -25,9 +25,12 @@ SLOW, FAST = (
 AROUND = "() => [...document.querySelectorAll('#players, #bar .words, #acts, #log')].map((e) => e.innerText)"
 
 
-def _visited(game: str) -> Match:
+def visited(game: str) -> Match:
     """A match in which seat 0 is to move, and both others have moved since its last decision."""
-    bot, match = Bot(LEVELS["casual"], "plain"), lauta.game(game).match(3, seed=3)
+    home = lauta.game(game)
+    usual = next((preset for preset in home.presets if preset.usual), home.presets[0])
+    offered = next((preset for preset in home.presets if preset.language == "en"), usual)  # by the front page
+    bot, match = Bot(LEVELS["casual"], "plain"), home.match(3, seed=3, preset=offered.id)
     while True:
         movers = [entry.actor for entry in match.log if entry.actor >= 0]
         if (
@@ -38,14 +41,14 @@ def _visited(game: str) -> Match:
         ):
             return match
         assert match.actor is not None
-        match.play(bot.choose(lauta.game(game), match.redacted(match.actor), seed=len(match.log)))
+        match.play(bot.choose(home, match.redacted(match.actor), seed=len(match.log)))
 
 
 def _back(person: Any, server: Server, speed: str, game: str = "africa", **more: Any) -> Person:
     """Somebody who comes back to a table at which the others have moved."""
     aino: Person = person(**more)
     aino.begin_pages_with(f"localStorage['lauta.speed'] ??= '{speed}'")
-    aino.set_up("me", "bot:casual", "bot:casual", game=game, at=(server, _visited(game)))
+    aino.set_up("me", "bot:casual", "bot:casual", game=game, at=(server, visited(game)))
     return aino
 
 

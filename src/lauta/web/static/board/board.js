@@ -9,7 +9,8 @@ const MOST = 5;
 let scale = 1, left = 0, top = 0;
 /** @type {Map<number, PointerEvent>} */
 const fingers = new Map();
-let dragged = 0;
+/** How far a press has gone from where it came down, and where that was. */
+let dragged = 0, shifted = -Infinity, began = { x: 0, y: 0 };
 /** Where a walk aims, so that going down and up again comes back to the same place. */
 let aim = { x: 0, y: 0, at: "" };
 
@@ -55,10 +56,14 @@ export function show(to, x, y, glides = true) {
   scale = next;
   apply();
   const there = () => document.dispatchEvent(new Event("lauta:aimed"));
+  if (was !== sheet.style.transform) shifted = performance.now();
   if (!glides || still.matches || was === sheet.style.transform) return there();
   const way = sheet.animate([{ transform: was || "none" }, { transform: sheet.style.transform || "none" }], { duration: 350, easing: "ease-out" });
   way.addEventListener("finish", there);
 }
+
+/** For how many milliseconds the board has lain still: a press just after may aim at what was there before. */
+export const stillFor = () => performance.now() - shifted;
 
 /** How much larger than whole the board is shown. */
 export const scaled = () => scale;
@@ -138,22 +143,36 @@ export function walk(dx, dy) {
   aim.x = keep;
 }
 
+const SLOP = 8;      // px: a hand that trembles
 const FINGER = 20;      // half of 40 px: what a finger can hit
 const CLEARLY = 1.7;    // so much farther away is not what was meant
 
-/** The places that a click can mean: for a finger, all that can be played within its reach.
- * @param {MouseEvent} event @returns {Element[]} */
-export function meant(event) {
-  const hit = /** @type {Element} */ (event.target).closest("[data-a]");
-  if (hit && !hit.closest("#chart")) return [hit];
-  if (!("pointerType" in event) || event.pointerType !== "touch") return hit ? [hit] : [];
+/** @typedef {{ place: Element, away: number, hit: boolean }} Near a place under a press, and how far its middle is from it */
+
+/** The places under a press, whatever can be done there: for a finger, all within its reach on the board.
+ * @param {MouseEvent} event @returns {Near[]} */
+export function under(event) {
+  const target = /** @type {Element} */ (event.target), hit = target.closest("[data-a]") ?? target.closest("[data-cell]");
+  const found = hit ? [{ place: hit, away: 0, hit: true }] : [];
+  if ((hit && !hit.closest("#chart")) || !("pointerType" in event) || event.pointerType !== "touch") return found;
   /** @param {Element} place */
   const away = (place) => Math.hypot(centre(place).x - event.clientX, centre(place).y - event.clientY);
-  const reach = places().filter((p) => p.hasAttribute("data-a") && p.closest("#chart") && away(p) < FINGER);
-  const least = Math.min(...reach.map(away));
-  const near = reach.filter((place) => away(place) < CLEARLY * least + 4);      // one is clearly meant, or it is asked
-  return hit && !near.includes(/** @type {SVGElement} */ (hit)) ? [hit, ...near] : near;
+  const reach = places().filter((place) => place.closest("#chart")).map((place) => ({ place, away: away(place), hit: place === hit }));
+  return [...found.filter(({ place }) => !reach.some((one) => one.place === place)), ...reach.filter((one) => one.hit || one.away < FINGER)];
 }
+
+/** Of the places under a press, those that it can mean: where something can be played.
+ * @param {Near[]} near @returns {Element[]} */
+export function playable(near) {
+  const able = near.filter(({ place }) => place.hasAttribute("data-a")), hit = able.find((one) => one.hit);
+  if (hit && !hit.place.closest("#chart")) return [hit.place];
+  const reach = able.filter((one) => one.away < FINGER), least = Math.min(...reach.map((one) => one.away));
+  const clear = reach.filter((one) => one.away < CLEARLY * least + 4);      // one is clearly meant, or it is asked
+  return [...(hit && !clear.includes(hit) ? [hit] : []), ...clear].map((one) => one.place);
+}
+
+/** The places that a click can mean. @param {MouseEvent} event */
+export const meant = (event) => playable(under(event));
 
 /** To the next place where something can be done. */
 export function nextTarget() {
@@ -191,7 +210,7 @@ function translation(piece) {
 /** @param {PointerEvent} event */
 function down(event) {
   if (!(/** @type {Element} */ (event.target).closest("#sea"))) return;
-  if (!fingers.size) dragged = 0;
+  if (!fingers.size) [dragged, began] = [0, { x: event.clientX, y: event.clientY }];
   fingers.set(event.pointerId, event);
 }
 
@@ -201,7 +220,7 @@ function move(event) {
   if (!before) return;
   const others = [...fingers.values()].filter((f) => f.pointerId !== event.pointerId);
   const dx = event.clientX - before.clientX, dy = event.clientY - before.clientY;
-  dragged += Math.hypot(dx, dy);
+  dragged = Math.max(dragged, others.length ? Infinity : Math.hypot(event.clientX - began.x, event.clientY - began.y));
   if (others.length) {
     const other = others[0];
     const was = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY);
@@ -215,6 +234,9 @@ function move(event) {
   }
   fingers.set(event.pointerId, event);
 }
+
+/** Whether this press moves the board, and is no click on it. */
+export const isDrag = () => dragged > SLOP;
 
 /** @param {PointerEvent} event */
 const up = (event) => void fingers.delete(event.pointerId);
@@ -237,7 +259,7 @@ export function hold() {
   }
   document.addEventListener("wheel", wheel, { passive: false });
   document.addEventListener("click", (event) => {
-    if (dragged > 8 && /** @type {Element} */ (event.target).closest("#sea")) event.stopPropagation();
+    if (isDrag() && /** @type {Element} */ (event.target).closest("#sea")) event.stopPropagation();
     dragged = 0;
   }, true);
   document.addEventListener("focusin", (event) => {

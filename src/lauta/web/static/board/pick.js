@@ -33,13 +33,14 @@ const act = (action) => send(/** @type {HTMLFormElement} */ (byId("act")), { act
 
 /** Play at places: at once where there is one plain thing to do, else ask. A finger that asks for the same again means it.
  * A tutorial has told before what comes of it: there one thing is done at once.
- * @param {Element[]} places @param {boolean} [byFinger] which could not point at it before */
-export function playAt(places, byFinger = false) {
+ * @param {Element[]} places @param {boolean} [byFinger] which could not point at it before
+ * @param {boolean} [asks] in any case: what can be done there is not what could be when it was pressed */
+export function playAt(places, byFinger = false, asks = false) {
   const actions = places.flatMap((place) => (place.getAttribute("data-a") ?? "").split(" ")).filter(Boolean);
   const words = actions.length === 1 ? wordsOf(actions[0]) : null, reveals = byFinger && words?.hasAttribute("data-reveals");
   const asked = reveals && document.querySelector(`#pick:not([hidden]) > :nth-last-child(2):first-child[data-choice="${actions[0]}"]`);
   const taught = table().classList.contains("is-lesson"), plain = !words?.hasAttribute("data-careful") && (asked || !reveals);
-  if (actions.length === 1 && (taught || plain)) act(actions[0]);
+  if (actions.length === 1 && !asks && (taught || plain)) act(actions[0]);
   else if (actions.length) openPick(actions);
 }
 

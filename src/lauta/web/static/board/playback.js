@@ -34,6 +34,7 @@ let seen = 0, shownAt = 0, late = false;
 /** News that wait until what is shown has been seen. @type {any[]} */ let held = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */ let timer;
 let letting = false;
+/** @type {Promise<void> | null} */ let present = null;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement | null} */ (document.getElementById(id));
@@ -257,14 +258,20 @@ export function cease() {
 export async function skip() {
   if (!run) return;
   end();
-  document.body.classList.add("settling");      // who presses twice means one thing
-  setTimeout(() => document.body.classList.remove("settling"), GLANCE);
   seen = Infinity;      // whoever skips has seen it
-  await page.refresh();
+  present = page.refresh();
+  try {
+    await present;
+  } finally {
+    present = null;
+  }
   seen = entries();
   remembered(seenKey(), String(seen));
   byId("since")?.focus({ preventScroll: true });
 }
+
+/** The answer with the present, after a replay that was skipped. */
+export const settling = () => present;
 
 /** So many steps more. @param {Run} me @param {number} count */
 function want(me, count) {
@@ -274,7 +281,8 @@ function want(me, count) {
   go(me);
 }
 
-const stopped = () => run !== null && run.count !== Infinity;
+/** Whether it stands still, at the wish of the player. */
+export const stopped = () => run !== null && run.count !== Infinity;
 
 function toggle() {
   if (run) want(run, stopped() ? Infinity : 0);
@@ -345,10 +353,6 @@ function click(event) {
     event.stopPropagation();
     return void DO[/** @type {keyof typeof DO} */ (wish)]();
   }
-  if (stopped() || target.closest("#play, #side, #top, #hand, .zoom")) return;
-  event.stopPropagation();
-  event.preventDefault();
-  skip();
 }
 
 /** @type {Record<string, keyof typeof DO>} */

@@ -166,20 +166,15 @@ function tumble(die, n) {
   setTimeout(() => use.setAttribute("href", face), fall - FLICKER);
 }
 
-/** A click on what is shown ends it and plays nothing below it. @param {PointerEvent} event */
-function press(event) {
-  if (!shown) return;
-  const box = shown.root.querySelector(".event")?.getBoundingClientRect();
-  const on = box && event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom;
+/** A press ends what is shown; whether it lay on it, and so means nothing below it. @param {PointerEvent} event */
+export function dismiss(event) {
+  const parts = shown ? [...shown.root.querySelectorAll(shown.event.manner === "card" ? ".event" : "svg, .said p")] : [];
+  const covered = parts.some((part) => {
+    const box = part.getBoundingClientRect();
+    return event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom;
+  });
   clear();
-  if (!on) return;
-  const swallow = (/** @type {Event} */ click) => {
-    click.stopPropagation();
-    click.preventDefault();
-  };
-  addEventListener("click", swallow, { capture: true, once: true });
-  addEventListener("pointerup", () => setTimeout(() => removeEventListener("click", swallow, true), 60), { once: true });
+  return covered;
 }
 
-addEventListener("pointerdown", press, true);
 addEventListener("keydown", clear, true);

@@ -19,6 +19,7 @@ import * as keys from "./keys.js";
 import * as panels from "./panels.js";
 import * as pick from "../board/pick.js";
 import * as presence from "./presence.js";
+import * as press from "./press.js";
 import { clear } from "../board/reveal.js";
 import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "../common/dom.js";
 import { remembered } from "../common/remembered.js";
@@ -26,6 +27,7 @@ import { watchSizes } from "../common/sizes.js";
 
 const ALL_STEPS = "lauta.all-steps", GONE = 410, SLOW_MS = 400;
 let busy = "";        // the version to which a move is under way
+/** Its answer. @type {Promise<unknown> | null} */ let moving = null;
 let sending = 0;      // forms whose answers are under way
 let slowly = 0;      // the timer that says so
 /** Words and wishes go one after the other, so that the last one holds. @type {Promise<unknown>} */ let wishes = Promise.resolve();
@@ -186,11 +188,12 @@ async function sendForm(form, more) {
   const version = table().dataset.version ?? "", body = new URLSearchParams();
   for (const [name, value] of [...new FormData(form), ...Object.entries(more)]) body.set(name, String(value));
   if (!body.has("version")) return wishes = wishes.then(() => post(form, body));
-  if (busy === version) return;
+  if (busy === version) return trouble(byId("trouble")?.dataset.sent ?? "");
   busy = version;
   clear();      // who plays on has seen what chance brought
-  await post(form, body);
-  if (busy === version) busy = "";
+  moving = post(form, body);
+  await moving;
+  if (busy === version) [busy, moving] = ["", null];
 }
 
 /** What comes back is the table; whether it did. @param {HTMLFormElement} form @param {URLSearchParams} body */
@@ -338,9 +341,8 @@ document.addEventListener("click", (event) => {
   const other = target.closest("[data-instead]");
   if (other) return pick.press(other);
   if (target.closest("#sea, #hand, #panel-boards")) {
-    const places = board.meant(event);
-    const byFinger = "pointerType" in event && event.pointerType === "touch";
-    return places.length ? pick.playAt(places, byFinger) : pick.closePick();
+    const { places, finger, asks } = press.meant(event);
+    return places.length ? pick.playAt(places, finger, asks) : pick.closePick();
   }
   command(target);
 });
@@ -381,6 +383,7 @@ for (const kind of ["pointerover", "focusin"]) {
 
 board.hold();
 pick.hold(sendForm);
+press.hold(() => (busy && busy === table().dataset.version ? moving : null));
 keys.hold({ step, leave: backToNow });
 playback.hold({
   change: (news) => changing(() => apply(news)), hear,

@@ -4,6 +4,7 @@
  * beside it. The server knows why; this asks it and shows what it says.
  */
 import { meant } from "../board/board.js";
+import { trouble } from "../common/dom.js";
 import { request } from "../common/network.js";
 import { say, top } from "./bubble.js";
 
@@ -52,10 +53,17 @@ export async function answer(of, place) {
   return kind === "arrived" ? text : "";      // the page says by itself that the connection is lost
 }
 
-/** @param {Element} place @param {number} x @param {number} y */
+/** Say beside it why nothing can be done there; whether there was something to say.
+ * @param {Element} place @param {number} x @param {number} y */
 async function ask(place, x, y) {
   const mine = ++asked, told = await answer(place, place.getAttribute("data-cell") ?? place.id.replace("hand-", ""));
   if (mine === asked) tell(told, x, y);
+  return mine === asked && told !== "";
+}
+
+/** Why a press on this place plays nothing, or else these words. @param {Element} place @param {number} x @param {number} y @param {string} words */
+export async function refuse(place, x, y, words) {
+  if (!playing() || !await ask(place, x, y)) trouble(words);
 }
 
 document.addEventListener("click", (event) => {
