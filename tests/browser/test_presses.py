@@ -21,6 +21,8 @@ FRAMES = """(n) => new Promise((done) => {
 # Keeps what comes of a press: a question, a sentence. What is sent is seen from outside.
 KEPT = """addEventListener("DOMContentLoaded", () => {
   window.came = [];
+  const steered = ({ target }) => { if (target.closest("[data-play]")) came.push("play"); };
+  addEventListener("click", steered, true);
   const wishes = { subtree: true, attributes: true, attributeFilter: ["hidden", "class"] };
   new MutationObserver((all) => {
     for (const { target, attributeName: name } of all) {

@@ -145,6 +145,10 @@ function click(event) {
     if (found(wish).places.length || (playback.playing() && wish.spots.length)) trouble(words("covered"));
     return;
   }
+  if (playback.playing() && target.closest("#play") && !wish.inPlay && !plays(wish)) {
+    swallow(event);
+    return trouble(words("paused"));
+  }
   if (playback.playing() && !(wish.inPlay || (wish.free && !plays(wish)))) {
     if (playback.stopped() && !plays(wish)) return;
     swallow(event);

@@ -57,8 +57,10 @@ export async function answer(of, place) {
  * @param {Element} place @param {number} x @param {number} y */
 async function ask(place, x, y) {
   const mine = ++asked, told = await answer(place, place.getAttribute("data-cell") ?? place.id.replace("hand-", ""));
-  if (mine === asked) tell(told, x, y);
-  return mine === asked && told !== "";
+  if (mine !== asked) return true;      // something else has been pressed since
+  if (place.hasAttribute("data-a")) trouble(document.getElementById("trouble")?.dataset.moved ?? "");      // it can be played by now
+  else tell(told, x, y);
+  return told !== "" || place.hasAttribute("data-a");
 }
 
 /** Why a press on this place plays nothing, or else these words. @param {Element} place @param {number} x @param {number} y @param {string} words */
@@ -76,7 +78,7 @@ document.addEventListener("click", (event) => {
     return tell(off.getAttribute("title") ?? off.getAttribute("data-tip") ?? "", x, y);
   }
   const place = deadPlace(target);
-  if (place && (place.closest("#strip, #hand") || !meant(event).length)) ask(place, event.clientX, event.clientY);
+  if (place && (place.closest("#strip, #hand") || !meant(event).length)) void ask(place, event.clientX, event.clientY);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -87,5 +89,5 @@ document.addEventListener("keydown", (event) => {
   ask(place, x, y);
 });
 
-document.addEventListener("lauta:shown", hide);
+document.addEventListener("lauta:shown", () => bubble()?.setAttribute("hidden", ""));      // what has been asked is still answered
 addEventListener("resize", hide);
