@@ -308,3 +308,18 @@ def test_levels_of_bots_say_what_they_are(guest: Any) -> None:
     page = guest.get("/?game=africa").content.decode()
     assert "Often moves without a plan." in page
     assert "Looks ahead: tries more than a hundred ways the game could go on." in page
+
+
+def test_a_match_that_one_has_left_stays_in_the_list(guest: Any, another: Any, row: Any) -> None:
+    from lauta.web.models import Table
+
+    table = guest.new_table("me", "open")
+    friend = another()
+    token = row(table).seats.get(index=1).token
+    friend.post(f"/join/{table}/{token}", fragment=False, name="Bram")
+    friend.post(f"/t/{table}/leave", level="casual")
+    assert listed(friend) == [table]
+    assert "you left; a bot plays on" in friend.get("/").content.decode()
+    Table.objects.filter(public_id=table).update(status=Table.OVER)
+    assert listed(friend) == [table]
+    assert "you left; a bot played on" in friend.get("/").content.decode()

@@ -30,6 +30,7 @@ class OwnTable:
     """A table, who sits there, whether it waits for the guest, and how long ago something changed.
 
     `asked` to a rematch is who has not said yes to it, `late` who is to move and has no time left.
+    The guest has `left` it where a bot plays in the guest's place.
     It `rests` where only bots sit and nobody looks: they move on when somebody does.
     """
 
@@ -42,16 +43,16 @@ class OwnTable:
     until: str = ""
     asked: bool = False
     late: bool = False
+    left: bool = False
 
 
 def own_tables(guest: str, away: Collection[str], put_away: bool = False) -> list[OwnTable]:
-    """The tables of a guest that are not over, and the newest that are; those put away instead, where they
-    are asked for.
+    """The tables of a guest that are not over, and the newest that are, also those that the guest has left.
+
+    Those put away instead, where they are asked for.
     """
     mine = (
-        Table.objects.filter(
-            Q(host=guest) | Q(seats__owner=guest) | Q(seats__former=guest, seats__kind=Seat.OPEN)
-        )
+        Table.objects.filter(Q(host=guest) | Q(seats__owner=guest) | Q(seats__former=guest))
         .filter(lesson="", free=False)
         .distinct()
         .prefetch_related("seats")
@@ -86,6 +87,7 @@ def _told(table: Table, guest: str) -> OwnTable:
         until=span(timedelta(seconds=left)) if left is not None and left > 0 else "",
         asked=table.status == Table.OPEN and bool(kept_for(table, guest)),
         late=my_turn and left is not None and left <= 0,
+        left=any(seat.kind == Seat.BOT and guest and seat.former == guest for seat in seats),
     )  # fmt: skip
 
 
