@@ -82,12 +82,12 @@ def test_nothing_typed_is_lost_by_a_sign_out_and_a_press_says_so(tabs: Tabs) -> 
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     note = page.locator("#somebody-else")
     expect(note).to_be_visible()
-    page.locator("form:has([name=about]) button.go").click()
+    page.get_by_role("button", name="Save").first.click()
     expect(page.get_by_label("About me")).to_have_value("I explore")
     tabs.post("/sign-in", name=tabs.name, password=PASSWORD)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(note).to_be_hidden()
-    page.locator("form:has([name=about]) button.go").click()
+    page.get_by_role("button", name="Save").first.click()
     expect(page.get_by_text("Changed.")).to_be_visible()
 
 

@@ -20,7 +20,7 @@ from django.http import HttpRequest
 
 from ... import text as texts
 from ...engine.phrase import T
-from ..base import in_memory
+from ..base import in_memory, revisions
 from ..base.asker import asker
 from ..base.mailboxes import ascii_name
 from ..base.names import clean_name
@@ -366,10 +366,14 @@ def set_password(
         endings.end_all(member, keep, here)
 
 
-def change_profile(member: Member, about: str, public: bool) -> None:
-    """What others may see."""
-    member.about, member.public = texts.text(about, MOST_ABOUT), public
-    member.save(update_fields=["about", "public"])
+def change_profile(member: Member, about: str, public: bool, seen: str | None = None) -> None:
+    """What others may see. Changed where the page has seen another text than the one that is kept."""
+    about = texts.text(about, MOST_ABOUT)
+    with transaction.atomic():
+        kept = Member.objects.values_list("about", flat=True).get(pk=member.pk)
+        revisions.check(seen, kept, about)
+        member.about, member.public = about, public
+        member.save(update_fields=["about", "public"])
 
 
 def change_email(member: Member, email: str) -> bool:

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from ...engine.phrase import Phrase, T
 from ...i18n import language, say
+from ..base import revisions
 from ..base.asker import asker
 from ..base.browsers import name_of
 from ..base.origins import origin
@@ -225,7 +226,12 @@ def account_page(
     request: HttpRequest, fault: Refused | None = None, part: str = "", done: str = ""
 ) -> HttpResponse:
     me = me_of(request)
+    typed = request.POST if fault is not None and part == "profile" else None
     return show(request, "account.html", fault, me=me, part=part, done=done, mail=mail.sends(),
+                about=me.about if typed is None else typed.get("about", ""),
+                public=me.public if typed is None else typed.get("public") == "1",
+                revision=revisions.revision_of(me.about),
+                changed=isinstance(fault, revisions.Changed),
                 shunned=shunned_by(str(request.session["guest"])),
                 least=accounts.LEAST_PASSWORD, most_about=accounts.MOST_ABOUT,
                 tokens=len(personal_tokens.of(me)), passkeys=me.passkeys.all(),
@@ -280,7 +286,9 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
     done = say(T("Changed."))
     try:
         if part == "profile":
-            accounts.change_profile(me, form.get("about", ""), form.get("public") == "1")
+            accounts.change_profile(
+                me, form.get("about", ""), form.get("public") == "1", form.get(revisions.FIELD)
+            )
         elif part == "email":
             _check_with_old(request, me)
             if accounts.change_email(me, form.get("email", "")) and mail.sends():

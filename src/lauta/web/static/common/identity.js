@@ -19,7 +19,7 @@ let asked = -Infinity;
 const seen = () => COOKIE.exec(document.cookie)?.[1] ?? "";
 
 /** Who it is, without what has ended meanwhile. @param {string} stamp */
-const person = (stamp) => stamp.split(".")[0];
+export const person = (stamp) => stamp.split(".")[0];
 
 /** Whether the page and its presses are this person's. @param {string | null | undefined} [who] */
 export function isMine(who = seen()) {

@@ -5,6 +5,7 @@
  * The pages work without it.
  */
 import { canShare, copied, shared } from "./clipboard.js";
+import "./drafts.js";
 import "./identity.js";
 import { media } from "./media.js";
 import "./pulse.js";

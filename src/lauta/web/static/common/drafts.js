@@ -1,0 +1,178 @@
+// @ts-check
+/**
+ * What is typed into forms and has not been taken yet: kept for this tab, by form and field, and put back after a
+ * reload, a lost connection, an update or a refusal. Never passwords, codes, tokens or hidden fields. A draft
+ * belongs to the person who typed it: nobody else who signs in here gets to see it.
+ */
+import { own, person } from "./identity.js";
+import { session } from "./stored.js";
+
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
+/**
+ * @typedef {object} Draft what was typed into one form
+ * @property {Record<string, string>} fields
+ * @property {string} [revision] of the text that the form showed then
+ * @property {boolean} [sent] on its way to the server
+ * @property {boolean} [refused] and came back
+ */
+
+const KEPT = "lauta.drafts", MOST = 30;
+const TEXTS = new Set(["text", "textarea", "search", "email", "url", "tel", "number"]), CHOICES = new Set(["checkbox", "radio", "select-one"]);
+const SECRET = /^(code|hook|old|passkey|token|nonce|who|revision)$|password|^csrf/, FILLED = /password|one-time-code/;
+const PASSING = /^(version|next|back)$/;      // hidden fields that do not say what a form is about
+const root = document.documentElement;
+
+/** @returns {{ person: string, forms: Record<string, Draft> }} */
+function all() {
+  try {
+    const kept = JSON.parse(session.get(KEPT) ?? "");
+    if (kept?.forms) return kept;
+  } catch { /* nothing is kept, or nothing that can be read */ }
+  return { person: person(own), forms: {} };
+}
+
+/** @param {{ person: string, forms: Record<string, Draft> }} kept */
+function store(kept) {
+  kept.forms = Object.fromEntries(Object.entries(kept.forms).slice(-MOST));
+  session.set(KEPT, JSON.stringify(kept));
+}
+
+/** @param {Element} field @returns {field is Field} */
+const isField = (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
+
+/** @param {Field} field */
+const isText = (field) => TEXTS.has(field.type);
+
+/** @param {Element} field @returns {field is Field} whether what is typed there is kept */
+function isDrafted(field) {
+  if (!isField(field) || !field.form || !field.name || field.disabled) return false;
+  if (field.form.method !== "post" || field.matches("[readonly], [data-undrafted], [data-submit]")) return false;
+  if (SECRET.test(field.name) || FILLED.test(field.autocomplete)) return false;
+  return isText(field) || (CHOICES.has(field.type) && !field.form.matches("[data-live]"));
+}
+
+/** What a field is called within its form. @param {Field} field */
+function nameOf(field) {
+  const alike = [.../** @type {HTMLFormElement} */ (field.form).elements].filter((one) => isField(one) && one.name === field.name && isText(one) === isText(field));
+  return isText(field) || field.type === "select-one" ? `${field.name} ${alike.indexOf(field)}` : `${field.name}=${field.value}`;
+}
+
+/** Where its drafts are kept: by the address it sends to, as a refused form comes back at another one than it had.
+ * @param {HTMLFormElement} form */
+function keyOf(form) {
+  const to = new URL(form.getAttribute("action") ?? location.pathname, location.href).pathname;
+  const about = [...form.elements].filter((one) => one instanceof HTMLInputElement && one.type === "hidden" && !SECRET.test(one.name) && !PASSING.test(one.name));
+  return [person(own), to, ...about.map((one) => /** @type {HTMLInputElement} */ (one).value)].join(" ");
+}
+
+/** @param {Field} field */
+const valueOf = (field) => (field instanceof HTMLInputElement && !isText(field) ? String(field.checked) : field.value);
+
+/** What the server drew. @param {Field} field */
+function drawn(field) {
+  if (field instanceof HTMLSelectElement) return [...field.options].find((one) => one.defaultSelected)?.value ?? field.options[0]?.value ?? "";
+  return field instanceof HTMLInputElement && !isText(field) ? String(field.defaultChecked) : field.defaultValue;
+}
+
+/** @param {HTMLFormElement} form */
+const revisionOf = (form) => /** @type {HTMLInputElement | null} */ (form.elements.namedItem("revision"));
+
+/** Note what stands in some fields of one form. @param {Field[]} fields @param {boolean} [anew] whether what is as drawn is forgotten */
+function note(fields, anew = true) {
+  const kept = all(), form = /** @type {HTMLFormElement} */ (fields[0].form), key = keyOf(form);
+  const draft = kept.forms[key] ?? { fields: {}, revision: revisionOf(form)?.value };
+  for (const field of fields) {
+    if (valueOf(field) !== drawn(field)) draft.fields[nameOf(field)] = valueOf(field);
+    else if (anew) delete draft.fields[nameOf(field)];
+  }
+  delete kept.forms[key];
+  if (Object.keys(draft.fields).length) kept.forms[key] = draft;
+  store(kept);
+}
+
+/** The server has what was in this form; what has been typed since stays. @param {HTMLFormElement} form */
+export function taken(form) {
+  const kept = all();
+  delete kept.forms[keyOf(form)];
+  store(kept);
+  const typed = [...form.elements].filter((field) => isDrafted(field) && isText(field) && valueOf(field) !== drawn(field));
+  if (typed.length) note(/** @type {Field[]} */ (typed));
+}
+
+/** A radio button that is chosen lets go of the others. @param {Field} field */
+const together = (field) => field.type !== "radio" ? [field]
+  : /** @type {Field[]} */ ([.../** @type {HTMLFormElement} */ (field.form).elements].filter((one) => isDrafted(one) && one.name === field.name));
+
+/** @param {Event} event */
+function typed({ target }) {
+  if (target instanceof Element && isDrafted(target)) note(together(target));
+}
+
+/** On its way, unless a script sends it, which then says whether it was taken. @param {SubmitEvent} event */
+function sent(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target), kept = all(), draft = kept.forms[keyOf(form)];
+  if (event.defaultPrevented || !draft) return;
+  draft.sent = true;
+  store(kept);
+}
+
+const navigation = () => /** @type {any} */ (performance.getEntriesByType("navigation")[0]);
+const isRefusal = () => Boolean(root.dataset.refused) || navigation()?.responseStatus >= 400;
+const isReturn = () => ["reload", "back_forward"].includes(navigation()?.type);
+
+/** What became of the forms that were sent from the page before: the page that came says so. */
+function settle() {
+  const kept = all(), here = new Set([...document.forms].map(keyOf)), now = person(own);
+  if (kept.person !== now && kept.person.startsWith("g")) {      // a guest who has signed in or up
+    kept.forms = Object.fromEntries(Object.entries(kept.forms).map(([key, draft]) => [key.replace(kept.person, now), draft]));
+  }
+  kept.person = now;
+  for (const [key, draft] of Object.entries(kept.forms)) {
+    if (!draft.sent) continue;
+    if (isRefusal()) [draft.sent, draft.refused] = [false, true];
+    else if (isReturn() && here.has(key)) draft.sent = false;      // no answer came
+    else delete kept.forms[key];
+  }
+  store(kept);
+}
+
+/** @param {HTMLFormElement} form @param {Draft} draft */
+function putBack(form, draft) {
+  const revision = revisionOf(form);
+  if (revision && draft.revision && !isRefusal()) revision.value = draft.revision;      // the server tells if another page was first
+  for (const field of form.elements) {
+    if (!isDrafted(field)) continue;
+    const value = draft.fields[nameOf(field)];
+    if (value === undefined || value === valueOf(field) || !(isText(field) || isReturn() || draft.refused)) continue;
+    if (field instanceof HTMLInputElement && !isText(field)) field.checked = value === "true";
+    else field.value = value;
+    field.dispatchEvent(new Event(isText(field) ? "input" : "change", { bubbles: true }));
+  }
+}
+
+function begin() {
+  settle();
+  for (const form of document.forms) {
+    const draft = all().forms[keyOf(form)];
+    if (draft) putBack(form, draft);
+  }
+}
+
+/** What a script has put into a field, or a phone that tells nobody. */
+function sweep() {
+  for (const form of document.forms) {
+    const fields = [...form.elements].filter((field) => isDrafted(field) && isText(field) && valueOf(field) !== drawn(field));
+    if (fields.length) note(/** @type {Field[]} */ (fields), false);
+  }
+}
+
+// Several files of one page may hold this module.
+if (root.dataset.drafts === undefined) {
+  root.dataset.drafts = "";
+  for (const kind of ["input", "change"]) document.addEventListener(kind, typed);
+  addEventListener("submit", sent);
+  addEventListener("pagehide", sweep);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) sweep(); });
+  if (document.readyState === "complete") begin();
+  else document.addEventListener("DOMContentLoaded", begin);
+}

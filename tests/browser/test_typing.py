@@ -1,0 +1,136 @@
+"""What a person types is there again after each interruption, in every form; passwords are not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.person import LITTLE
+from tests.browser.test_friends import PASSWORD
+
+WORDS = "half a sen"
+# Where something is typed: a page, and the field.
+FIELDS = {
+    "chat": ("/t/{table}", "#panel-talk [name=text]"),
+    "set-up": ("/?game=africa", "form.game [name=name_1]"),
+    "account": ("/account", "[name=about]"),
+    "report": ("/t/{table}/somebody?seat=1", "[name=words]"),
+    "tournament": ("/tournaments/new?game=africa", "[name=title]"),
+    "edition": ("/editions", "[name=text]"),
+    "position": ("/board/africa", "form[action$=set-up] [name=text]"),
+}
+TYPE = """([css, words]) => {
+  const field = document.querySelector(css);
+  field.value = words;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+SUBMIT = """(css) => {
+  const form = document.querySelector(css).form;
+  for (const field of form.elements) if (field.type === "password") field.value = "a secret word";
+  form.noValidate = true;
+  form.requestSubmit();
+}"""
+
+
+def reload(page: Page, css: str) -> None:
+    page.reload()
+
+
+def leave_and_come_back(page: Page, css: str) -> None:
+    page.evaluate("location.assign('/about')")
+    page.wait_for_url("**/about")
+    page.go_back()
+
+
+def lose_the_connection(page: Page, css: str) -> None:
+    """The form is sent, and no answer comes."""
+    page.route("**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    with page.expect_event("requestfailed"):
+        page.evaluate(SUBMIT, css)
+    page.unroute_all()
+    if not page.locator(css).count():  # the browser's own page says so
+        page.go_back()
+    page.reload()
+
+
+INTERRUPTIONS: dict[str, Callable[[Page, str], None]] = {
+    "reload": reload,
+    "back": leave_and_come_back,
+    "no answer": lose_the_connection,
+}
+
+
+def post(context: BrowserContext, url: str, path: str, **form: str | float | bool) -> str:
+    """What another tab sends, and where it leads."""
+    reply = context.request.post(url + path, headers={"Origin": url}, form=form, max_redirects=0)
+    assert reply.status == 302, reply.text()
+    return reply.headers["location"]
+
+
+@pytest.fixture
+def member(person: Any) -> Iterator[tuple[Page, str, str]]:
+    """The page of a member who sits at a table with a guest."""
+    aino = person(**LITTLE)
+    context, url = aino.page.context, aino.url
+    post(context, url, "/sign-up", name=f"Aino {id(aino) % 10**7}", password=PASSWORD)
+    table = aino.set_up("me", "open")
+    invitation = aino.page.locator(".waiting input").first.get_attribute("data-path") or ""
+    bram = context.browser.new_context()
+    bram.request.get(f"{url}/lobby")
+    post(bram, url, invitation, name="Bram")
+    bram.close()
+    aino.begun()
+    yield aino.page, url, table
+    aino.troubles = [
+        one for one in aino.troubles if "to load resource" not in one and "localStorage" not in one
+    ]
+
+
+@pytest.mark.parametrize("how", INTERRUPTIONS)
+def test_what_was_typed_is_there_again(member: tuple[Page, str, str], how: str) -> None:
+    page, url, table = member
+    for field, (path, css) in FIELDS.items():
+        page.goto(url + path.format(table=table))
+        page.wait_for_selector(css, state="attached")
+        page.evaluate(TYPE, [css, WORDS])
+        INTERRUPTIONS[how](page, css)
+        page.wait_for_selector(css, state="attached")
+        assert page.evaluate("css => document.querySelector(css).value", css) == WORDS, field
+
+
+def test_what_was_taken_does_not_come_back(member: tuple[Page, str, str]) -> None:
+    page, url, _ = member
+    page.goto(f"{url}/account")
+    page.get_by_label("About me").fill("I explore")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_text("Changed.")).to_be_visible()
+    page.goto(f"{url}/tournaments/new?game=africa")
+    page.locator("[name=title]").fill("Spring cup")
+    page.get_by_role("button", name="Set it up").click()
+    page.wait_for_url("**/tournaments/*")
+    page.goto(f"{url}/tournaments/new?game=africa")
+    expect(page.locator("[name=title]")).to_have_value("")
+    assert "I explore" not in str(page.evaluate("sessionStorage['lauta.drafts']"))
+
+
+def test_no_password_is_kept_and_nobody_else_sees_a_draft(member: tuple[Page, str, str]) -> None:
+    page, url, _ = member
+    page.goto(f"{url}/account")
+    page.get_by_label("About me").fill("about Aino")
+    for field in page.locator("input[type=password]").all():
+        field.evaluate(
+            "f => { f.value = 'a secret word'; f.dispatchEvent(new Event('input', { bubbles: true })); }"
+        )
+    page.reload()
+    assert "a secret word" not in str(
+        page.evaluate("JSON.stringify([{...sessionStorage}, {...localStorage}])")
+    )
+    expect(page.get_by_label("About me")).to_have_value("about Aino")
+    post(page.context, url, "/sign-out")
+    page.goto(f"{url}/sign-up")
+    post(page.context, url, "/sign-up", name=f"Bo {id(page) % 10**7}", password=PASSWORD)
+    page.goto(f"{url}/account")
+    expect(page.get_by_label("About me")).to_have_value("")
