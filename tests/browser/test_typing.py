@@ -46,14 +46,13 @@ def leave_and_come_back(page: Page, css: str) -> None:
 
 
 def lose_the_connection(page: Page, css: str) -> None:
-    """The form is sent, and no answer comes."""
+    """The form is sent, no answer comes, and the person opens the page once more."""
+    there = page.url
     page.route("**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     with page.expect_event("requestfailed"):
         page.evaluate(SUBMIT, css)
     page.unroute_all()
-    if not page.locator(css).count():  # the browser's own page says so
-        page.go_back()
-    page.reload()
+    page.goto(there)
 
 
 INTERRUPTIONS: dict[str, Callable[[Page, str], None]] = {

@@ -139,16 +139,39 @@ def test_a_refused_form_comes_back_with_what_was_typed(
     assert kept in page.content.decode()
 
 
-def test_our_script_learns_that_a_page_is_a_refusal(guest: Guest) -> None:
-    """Drafts of a form that was refused are kept (`drafts.js`)."""
-    assert "data-refused" not in guest.get("/lobby").content.decode()
-    assert "data-refused" in guest.get("/t/none").content.decode()
-    refused = guest.post("/sign-in", fragment=False, name="Aino", password="wrong")
-    assert "data-refused" in refused.content.decode()
+@pytest.mark.parametrize(
+    "address, form, taken",
+    [
+        ("/sign-up", {"name": "Aino", "password": PASSWORD}, True),
+        ("/sign-up", {"name": "A", "password": "x"}, False),
+        ("/editions/new", {"game": "africa"}, True),
+        ("/editions/new", {"text": "no edition at all"}, False),
+        ("/preferences", {"theme": "dark"}, True),
+    ],
+)
+def test_our_script_learns_which_forms_were_taken(
+    guest: Guest, address: str, form: dict[str, str], taken: bool
+) -> None:
+    """Drafts of a form that was not taken are kept (`drafts.js`)."""
+    guest.post(address, fragment=False, draft="3f9a01bc", **form)
+    kept = guest.client.cookies.get("lauta_taken")
+    assert (kept is not None and kept.value == "3f9a01bc") is taken
+
+
+def test_several_tabs_may_send_forms(guest: Guest) -> None:
+    for draft in ("aaaaaaaa", "bbbbbbbb"):
+        guest.post("/preferences", fragment=False, theme="dark", draft=draft)
+    assert guest.client.cookies["lauta_taken"].value == "aaaaaaaa.bbbbbbbb"
+
+
+@pytest.mark.parametrize("draft", ["", "x; Path=/", "A" * 8, "a" * 4000])
+def test_only_names_of_drafts_become_cookies(guest: Guest, draft: str) -> None:
+    guest.post("/preferences", fragment=False, theme="dark", draft=draft)
+    assert "lauta_taken" not in guest.client.cookies
 
 
 # Fields whose words no browser is to keep: `drafts.js` says the same.
-KEPT_BY_NOBODY = re.compile(r"^(code|hook|old|passkey|token|nonce|who|revision)$|password|^csrf")
+KEPT_BY_NOBODY = re.compile(r"^(code|hook|old|passkey|token|nonce|who|revision|draft)$|password|^csrf")
 SECRET_KINDS = {"password", "one-time-code", "current-password", "new-password"}
 FIELD = re.compile(r"<input\b[^>]*>")
 

@@ -1,7 +1,8 @@
-"""Middleware that tells pages who they are drawn for, and refuses presses on pages of somebody else."""
+"""Middleware for our pages: the person that a page was drawn for, and which of its forms were taken."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,10 +15,13 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 # Asked for by others than our pages: these answers set no cookie.
 STRANGERS = ("/api/", "/card/", "/share/", "/embed/", "/icon/")
+DRAFT, TAKEN = "draft", "lauta_taken"
+NAME = re.compile(r"[0-9a-f]{8}")
+MOST_TAKEN, TAKEN_S = 8, 600  # drafts that a browser is told about, and for how long
 
 
 class DrawnFor:
-    """Adds the stamp to every answer, as a header and as a cookie that scripts can read."""
+    """Adds the stamp to every answer, and says which forms were taken; scripts read both as cookies."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -29,10 +33,11 @@ class DrawnFor:
         stamp = stamps.stamp_of(request.session)
         response.headers[stamps.HEADER] = stamp
         if stamp and (request.session.modified or request.COOKIES.get(stamps.COOKIE) != stamp):
-            response.set_cookie(
-                stamps.COOKIE, stamp, max_age=settings.SESSION_COOKIE_AGE,
-                secure=settings.SESSION_COOKIE_SECURE, httponly=False, samesite="Lax",
-            )  # fmt: skip
+            _for_scripts(response, stamps.COOKIE, stamp, settings.SESSION_COOKIE_AGE)
+        draft = getattr(request, DRAFT, "")
+        if draft and response.status_code < 400:
+            known = [one for one in request.COOKIES.get(TAKEN, "").split(".") if NAME.fullmatch(one)]
+            _for_scripts(response, TAKEN, ".".join([*known[1 - MOST_TAKEN :], draft]), TAKEN_S)
         return response
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
@@ -40,8 +45,10 @@ class DrawnFor:
         if request.method in SAFE or request.path.startswith(STRANGERS):
             return None
         given = request.headers.get(stamps.HEADER, "")
-        if not given and request.content_type in FORMS and request.body:  # which a view may read as JSON
-            given = str(request.POST.get(stamps.FIELD, ""))
+        if request.content_type in FORMS and request.body:  # which a view may read as JSON
+            given = given or str(request.POST.get(stamps.FIELD, ""))
+            draft = str(request.POST.get(DRAFT, ""))
+            request.draft = draft if NAME.fullmatch(draft) else ""  # type: ignore[attr-defined]  # as Reader does
         try:
             stamps.check(given, request.session, getattr(request, "member", None))
         except stamps.SomebodyElse as error:
@@ -49,3 +56,8 @@ class DrawnFor:
 
             return refusal(request, error)
         return None
+
+
+def _for_scripts(response: HttpResponseBase, name: str, value: str, age: int) -> None:
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(name, value, max_age=age, secure=secure, httponly=False, samesite="Lax")

@@ -12,13 +12,14 @@ import { session } from "./stored.js";
  * @typedef {object} Draft what was typed into one form
  * @property {Record<string, string>} fields
  * @property {string} [revision] of the text that the form showed then
- * @property {boolean} [sent] on its way to the server
- * @property {boolean} [refused] and came back
+ * @property {string} [sent] the name under which it went to the server
+ * @property {boolean} [back] and came back: refused, or without an answer
  */
 
 const KEPT = "lauta.drafts", MOST = 30;
 const TEXTS = new Set(["text", "textarea", "search", "email", "url", "tel", "number"]), CHOICES = new Set(["checkbox", "radio", "select-one"]);
-const SECRET = /^(code|hook|old|passkey|token|nonce|who|revision)$|password|^csrf/, FILLED = /password|one-time-code/;
+const SECRET = /^(code|hook|old|passkey|token|nonce|who|revision|draft)$|password|^csrf/, FILLED = /password|one-time-code/;
+const TAKEN = /(?:^|; )lauta_taken=([^;]*)/;
 const PASSING = /^(version|next|back)$/;      // hidden fields that do not say what a form is about
 const root = document.documentElement;
 
@@ -112,26 +113,28 @@ function typed({ target }) {
 function sent(event) {
   const form = /** @type {HTMLFormElement} */ (event.target), kept = all(), draft = kept.forms[keyOf(form)];
   if (event.defaultPrevented || !draft) return;
-  draft.sent = true;
+  draft.sent = [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   store(kept);
+  const known = form.elements.namedItem("draft"), field = known instanceof HTMLInputElement ? known : document.createElement("input");
+  [field.type, field.name, field.value] = ["hidden", "draft", draft.sent];
+  form.append(field);
 }
 
-const navigation = () => /** @type {any} */ (performance.getEntriesByType("navigation")[0]);
-const isRefusal = () => Boolean(root.dataset.refused) || navigation()?.responseStatus >= 400;
-const isReturn = () => ["reload", "back_forward"].includes(navigation()?.type);
+/** The drafts that the server says it has taken. */
+const received = () => (TAKEN.exec(document.cookie)?.[1] ?? "").split(".");
 
-/** What became of the forms that were sent from the page before: the page that came says so. */
+const isReturn = () => ["reload", "back_forward"].includes(/** @type {any} */ (performance.getEntriesByType("navigation")[0])?.type);
+
+/** What became of the forms that were sent. */
 function settle() {
-  const kept = all(), here = new Set([...document.forms].map(keyOf)), now = person(own);
+  const kept = all(), names = received(), now = person(own);
   if (kept.person !== now && kept.person.startsWith("g")) {      // a guest who has signed in or up
     kept.forms = Object.fromEntries(Object.entries(kept.forms).map(([key, draft]) => [key.replace(kept.person, now), draft]));
   }
   kept.person = now;
   for (const [key, draft] of Object.entries(kept.forms)) {
-    if (!draft.sent) continue;
-    if (isRefusal()) [draft.sent, draft.refused] = [false, true];
-    else if (isReturn() && here.has(key)) draft.sent = false;      // no answer came
-    else delete kept.forms[key];
+    if (draft.sent && names.includes(draft.sent)) delete kept.forms[key];
+    else if (draft.sent) draft.back = true;
   }
   store(kept);
 }
@@ -139,11 +142,11 @@ function settle() {
 /** @param {HTMLFormElement} form @param {Draft} draft */
 function putBack(form, draft) {
   const revision = revisionOf(form);
-  if (revision && draft.revision && !isRefusal()) revision.value = draft.revision;      // the server tells if another page was first
   for (const field of form.elements) {
     if (!isDrafted(field)) continue;
     const value = draft.fields[nameOf(field)];
-    if (value === undefined || value === valueOf(field) || !(isText(field) || isReturn() || draft.refused)) continue;
+    if (value === undefined || value === valueOf(field) || !(isText(field) || isReturn() || draft.back)) continue;
+    if (revision && draft.revision) revision.value = draft.revision;      // the server tells if another page was first
     if (field instanceof HTMLInputElement && !isText(field)) field.checked = value === "true";
     else field.value = value;
     field.dispatchEvent(new Event(isText(field) ? "input" : "change", { bubbles: true }));
