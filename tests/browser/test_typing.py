@@ -100,6 +100,30 @@ def test_what_was_typed_is_there_again(member: tuple[Page, str, str], how: str) 
         assert page.evaluate("css => document.querySelector(css).value", css) == WORDS, field
 
 
+def test_of_two_tabs_with_notes_neither_overwrites_the_other(member: tuple[Page, str, str]) -> None:
+    first, url, table = member
+    second = first.context.new_page()
+    for page in (first, second):
+        page.goto(f"{url}/t/{table}/note")
+    notes, others = (page.locator("textarea[name=text]") for page in (first, second))
+    notes.fill("from the first")
+    expect(first.locator("#saved")).to_have_text("Saved.")
+    expect(others).to_have_value("from the first")  # nothing was typed there
+    second.route("**/note", lambda route: route.abort())
+    others.fill("from the second")
+    expect(second.locator("#saved")).to_contain_text("Not saved yet")
+    notes.fill("once more")
+    expect(first.locator("#saved")).to_have_text("Saved.")
+    second.unroute_all()
+    both = second.locator("[data-other]")
+    expect(both.locator("textarea")).to_have_value("once more")
+    expect(others).to_have_value("from the second")
+    both.get_by_role("button", name="Keep mine").click()
+    expect(second.locator("#saved")).to_have_text("Saved.")
+    expect(notes).to_have_value("from the second")
+    second.close()
+
+
 def test_what_was_taken_does_not_come_back(member: tuple[Page, str, str]) -> None:
     page, url, _ = member
     page.goto(f"{url}/account")

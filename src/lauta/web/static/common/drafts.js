@@ -5,6 +5,7 @@
  * belongs to the person who typed it: nobody else who signs in here gets to see it.
  */
 import { own, person } from "./identity.js";
+import { randomHex } from "./random.js";
 import { session } from "./stored.js";
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
@@ -113,7 +114,7 @@ function typed({ target }) {
 function sent(event) {
   const form = /** @type {HTMLFormElement} */ (event.target), kept = all(), draft = kept.forms[keyOf(form)];
   if (event.defaultPrevented || !draft) return;
-  draft.sent = [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  draft.sent = (randomHex() || Math.random().toString(16).slice(2)).padEnd(8, "0").slice(0, 8);
   store(kept);
   const known = form.elements.namedItem("draft"), field = known instanceof HTMLInputElement ? known : document.createElement("input");
   [field.type, field.name, field.value] = ["hidden", "draft", draft.sent];

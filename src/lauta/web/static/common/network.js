@@ -9,6 +9,7 @@ import { randomHex } from "./random.js";
 
 const STALLED_MS = 10_000, GIVE_UP_MS = 60_000, PAUSES_MS = [500, 2000, 5000, 10_000];
 const BUILD = "X-Lauta-Build", WHO = "X-Lauta-Who", KEY = "Idempotency-Key", REPLAYED = "Idempotency-Replayed";
+const TOKEN = "X-CSRFToken", REVISION = "X-Lauta-Revision";
 
 /**
  * @typedef {object} Outcome what came of a request
@@ -19,6 +20,7 @@ const BUILD = "X-Lauta-Build", WHO = "X-Lauta-Who", KEY = "Idempotency-Key", REP
  * @property {string} url where the answer came from, after redirects
  * @property {boolean} isJson
  * @property {boolean} isCurrent false where another build answered: what it has drawn does not fit this page
+ * @property {string} revision of the text that was read or saved, where there is one
  * @property {boolean} replayed true where the server had carried the request out before
  *
  * @typedef {{ method?: string, body?: BodyInit, headers?: Record<string, string>, lasting?: boolean, limit?: number }} How `lasting`:
@@ -37,7 +39,7 @@ export function onAnswer(call) {
 }
 
 /** @returns {Outcome} */
-const unanswered = () => ({ kind: "unanswered", status: 0, text: "", why: "", url: "", isJson: false, isCurrent: true, replayed: false });
+const unanswered = () => ({ kind: "unanswered", status: 0, text: "", why: "", url: "", isJson: false, isCurrent: true, revision: "", replayed: false });
 
 /** Pseudo-random, in [0.5, 1): many pages that lost the same server do not come back at once. @param {number} ms */
 export const jittered = (ms) => ms * (0.5 + Math.random() / 2);
@@ -62,8 +64,16 @@ export async function request(url, { limit = STALLED_MS, lasting = false, ...how
   goesOn();
   if (how.method === "POST") how.headers = { [WHO]: document.documentElement.dataset.who ?? "", ...how.headers };
   try {
-    const reply = await fetch(url, { cache: lasting ? "default" : "no-store", credentials: "same-origin", ...how, signal: ended.signal });
+    const ask = () => fetch(url, { cache: lasting ? "default" : "no-store", credentials: "same-origin", ...how, signal: ended.signal });
+    let reply = await ask();
     goesOn();
+    const token = how.method === "POST" && reply.status === 403 ? reply.headers.get(TOKEN) : null;
+    if (token) {      // that of the page is refused: once more with a new one
+      for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) /** @type {HTMLInputElement} */ (field).value = token;
+      how.headers = { ...how.headers, [TOKEN]: token };
+      reply = await ask();
+      goesOn();
+    }
     return judged(reply, await body(reply, goesOn), lasting);
   } catch {
     return unanswered();
@@ -92,7 +102,7 @@ function judged(reply, text, lasting) {
   if (!lasting) for (const call of listeners) call(headers);
   /** @type {Outcome} */ const outcome = {
     kind: ok ? "arrived" : "refused", status, text, why: "", url, isJson,
-    isCurrent: lasting || isOwn(headers.get(BUILD)), replayed: headers.has(REPLAYED),
+    isCurrent: lasting || isOwn(headers.get(BUILD)), revision: headers.get(REVISION) ?? "", replayed: headers.has(REPLAYED),
   };
   if (!ok && isJson) outcome.why = data(outcome)?.error ?? "";
   return outcome;

@@ -7,6 +7,7 @@ import { fill, morph, parsed } from "../common/morph.js";
 import { completeLinks } from "../common/page.js";
 import * as board from "../board/board.js";
 import { connect } from "../common/channel.js";
+import { taken } from "../common/drafts.js";
 import { data, request, send } from "../common/network.js";
 import * as scene from "../board/scene.js";
 import * as playback from "../board/playback.js";
@@ -228,7 +229,8 @@ function settleBusy() {
 async function leaveField(form, sent) {
   const field = () => /** @type {HTMLInputElement} */ (form.elements.namedItem("text")), words = field().value;
   field().value = "";
-  if (!await sent && !field().value) field().value = words;
+  if (await sent) taken(form);
+  else if (!field().value) field().value = words;
 }
 
 /** Show the present, and once more where something newer was heard of while the answer was under way. @returns {Promise<Outcome>} */
