@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http.request import RawPostDataException
 
 from ..members import stamps
 
@@ -45,7 +47,9 @@ class DrawnFor:
         if request.method in SAFE or request.path.startswith(STRANGERS):
             return None
         given = request.headers.get(stamps.HEADER, "")
-        if request.content_type in FORMS and request.body:  # which a view may read as JSON
+        if request.content_type in FORMS:
+            with contextlib.suppress(RawPostDataException):  # the form was read already
+                _ = request.body  # kept for views, one of which reads it as JSON
             given = given or str(request.POST.get(stamps.FIELD, ""))
             draft = str(request.POST.get(DRAFT, ""))
             request.draft = draft if NAME.fullmatch(draft) else ""  # type: ignore[attr-defined]  # as Reader does
