@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,46 @@ def test_fresh_ipv6_addresses_of_one_customer_are_one_source() -> None:
     one_customer = [limit.allows(place_of(f"2001:db8:1:{n:x}::1")) for n in range(2, 200)]
     assert (sum(one_home), sum(one_customer)) == (3, 3 * (NETWORK - 1))
     assert limit.allows(place_of("2001:db8:2::1")) and limit.allows(place_of("192.0.2.1"))
+
+
+HOMES = [f"2001:db8:1:{n:x}::1" for n in range(1, 40)]  # of one customer
+
+
+def test_homes_of_one_customer_share_room_lists_and_jobs() -> None:
+    from lauta.web.analysis.jobs import EACH, Jobs
+    from lauta.web.base.asker import digest_of
+    from lauta.web.base.networks import place_of
+    from lauta.web.base.refusals import TooFast
+
+    places = [place_of(one) for one in HOMES]
+    assert len({digest_of(one) for one in places}) == 1
+    assert digest_of(places[0]) != digest_of(place_of("2001:db8:2::1")) != digest_of(place_of("192.0.2.1"))
+    jobs = Jobs()
+    for n, place in enumerate(places[:EACH]):
+        ask(jobs, n, f"fresh {n}", place)
+    with pytest.raises(TooFast):
+        ask(jobs, EACH, "one more", places[EACH])
+
+
+def test_homes_of_one_customer_do_not_take_all_connections() -> None:
+    from lauta.web.base.networks import place_of
+    from lauta.web.live.websocket import MAX_OPEN, counted, crowded
+    from lauta.web.server.connections import SITE, Doors
+
+    doors = Doors(100, 3)
+    inside = 0
+    while any(doors.has_room(one) for one in HOMES):
+        place = place_of(next(one for one in HOMES if doors.has_room(one)))
+        doors.enter(place)
+        inside += 1
+    assert inside == 3 * SITE and doors.has_room("192.0.2.1") and doors.has_room("2001:db8:2::1")
+    doors.leave(place_of(HOMES[0]))
+    assert doors.has_room(HOMES[9])
+    with ExitStack() as sockets:
+        for n in range(MAX_OPEN // 2):
+            sockets.enter_context(counted(f"fresh {n}", place_of(HOMES[n % len(HOMES)])))
+        assert crowded("one more", place_of(HOMES[0])) and not crowded("one more", "192.0.2.1")
+    assert not crowded("one more", place_of(HOMES[0]))
 
 
 def test_buckets_remember_no_names() -> None:

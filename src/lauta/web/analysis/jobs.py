@@ -16,6 +16,7 @@ from django.db.models import F
 from ...engine.actors import CHANCE
 from ...engine.phrase import T
 from ..base.asker import asker
+from ..base.networks import site_of
 from ..base.rates import HINTS_ASKED, HINTS_ASKED_THERE
 from ..base.refusals import BadRequest, NotAllowed, NotFound, OtherRules, Stale, TooFast, Unavailable
 from ..jobs.child import Question
@@ -97,8 +98,10 @@ class Jobs:
             if known is not None and known.status not in (FAILED, GONE):
                 return known, False
             job = make()
+            place = job.place
+            job.place = site_of(place)
             self._check_room(guest, job.place)
-            HINTS_ASKED_THERE.spend(job.place)
+            HINTS_ASKED_THERE.spend(place)
             HINTS_ASKED.spend(guest)
             self._jobs[key] = job
             if job.place not in self._turns:

@@ -11,6 +11,8 @@ from contextvars import ContextVar
 
 from django.utils.crypto import salted_hmac
 
+from .networks import site_of
+
 _place: ContextVar[str] = ContextVar("asker", default="")
 
 
@@ -30,8 +32,8 @@ def asker() -> str:
 
 
 def digest_of(place: str) -> str:
-    """What stands for an address in rows; nobody can read the address from it."""
-    return salted_hmac("lauta.jobs", place).hexdigest()[:32] if place else ""
+    """What stands for an address in rows, the same for all of an IPv6 customer; nobody can read it."""
+    return salted_hmac("lauta.jobs", site_of(place)).hexdigest()[:32] if place else ""
 
 
 def asker_digest() -> str:

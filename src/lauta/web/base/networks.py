@@ -70,6 +70,11 @@ def wider(place: str) -> str:
     return str(network.supernet(new_prefix=SITE_BITS))
 
 
+def site_of(place: str) -> str:
+    """Return what counts as one source where something is shared out: the /48 of IPv6, else the address."""
+    return wider(place) or place
+
+
 @dataclass(frozen=True)
 class Networks:
     """A set of networks; `address in networks` takes an address as text."""

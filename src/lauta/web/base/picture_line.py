@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from .addresses import caller
+from .networks import site_of
 from .request_guard import App, Receive, Scope, Send
 
 AT_ONCE = 2  # one is drawn, one is ready to be: as many threads as this may take
@@ -31,7 +32,7 @@ class PictureLine:
         if not draws(str(scope["path"])):
             await self._application(scope, receive, send)
             return
-        async with self._turn(caller(scope)):
+        async with self._turn(site_of(caller(scope))):
             await self._application(scope, receive, send)
 
     @asynccontextmanager

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from ...engine.phrase import Phrase, T
 from .asker import asker
+from .networks import site_of
 from .refusals import TooFast
 
 
@@ -26,7 +27,7 @@ class Slots:
     @contextmanager
     def one(self, source: str | None = None) -> Iterator[None]:
         """A slot for the address that asks. TooFast."""
-        mine = asker() if source is None else source
+        mine = site_of(asker() if source is None else source)
         with self._changed:
             if self._taken[mine] or not self._changed.wait_for(self._free, self.patience_s):
                 raise TooFast(self.refusal)

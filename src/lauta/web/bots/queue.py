@@ -16,6 +16,7 @@ from django.db.models import Q
 
 from ..base.clock import steady
 from ..base.limits import TABLES_AT_WORK
+from ..base.networks import site_of
 from ..match.presence import presence
 from ..models import Duty, Table
 
@@ -187,4 +188,4 @@ def figures_of(table: Table) -> str:
 
 
 def _place(address: str) -> str:
-    return f"from {address}"
+    return f"from {site_of(address)}"

@@ -32,6 +32,7 @@ from ...engine.phrase import T
 from ...i18n import negotiate
 from ..base.addresses import caller
 from ..base.limits import CONNECTIONS_EACH
+from ..base.networks import wider
 from ..base.reading import serial_of, whole_number
 from ..base.refusals import NotAllowed
 from ..base.site import site
@@ -65,13 +66,15 @@ _from: Counter[str] = Counter()
 @contextlib.contextmanager
 def counted(guest: str, address: str) -> Iterator[None]:
     """One connection more of a guest, and from an address, while the context lasts."""
-    both = ((_open, guest), (_from, address))
-    for connections, whose in both:
+    counts = [(_open, guest), (_from, address)]
+    if network := wider(address):
+        counts.append((_from, network))
+    for connections, whose in counts:
         connections[whose] += 1
     try:
         yield
     finally:
-        for connections, whose in both:
+        for connections, whose in counts:
             connections[whose] -= 1
             if not connections[whose]:
                 del connections[whose]
@@ -159,6 +162,9 @@ class Ended(NotAllowed):
 def crowded(guest: str, address: str) -> bool:
     """Whether there are more connections than this server, one guest, or one address, is to have."""
     if _open.total() >= MAX_OPEN or _open[guest] >= MAX_EACH:
+        return True
+    network = wider(address)
+    if network and _from[network] >= MAX_OPEN // 2:
         return True
     return bool(address) and _from[address] >= CONNECTIONS_EACH()
 

@@ -22,7 +22,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from ...engine.errors import LautaError
 from ..base.addresses import place_of
-from ..base.networks import Networks
+from ..base.networks import Networks, wider
 from ..base.plain_answers import worded
 from ..base.refusals import (
     BadRequest,
@@ -41,6 +41,7 @@ log = logging.getLogger("lauta.doors")
 REQUEST_S = 10.0  # from the first byte of a request, or from the handshake, to the end of its headers
 NONE = Networks()
 LINGER_S = 2.0  # for which a refusal may take to leave
+SITE = 4  # times as many connections as one address for all of its /48
 READING_S = 60.0  # for which a client may leave unread what it is sent
 _CROWDED = b'{"code": "unavailable", "error": "Too many connections. Try again later."}\n'
 _SAFE = b"".join(b"%s: %s\r\n" % pair for pair in with_security([], ""))
@@ -63,6 +64,7 @@ class Doors:
         self._most, self._each, self._proxies = most, each, proxies
         self.request_s, self.reading_s = request_s, reading_s
         self._inside: Counter[str] = Counter()
+        self._networks: Counter[str] = Counter()  # the same of a /48, of which a customer may have all
 
     def has_room(self, peer: str) -> bool:
         """Whether one more may come in from that address."""
@@ -71,17 +73,23 @@ class Doors:
             log.warning("turned away %s: %d connections are open", place, self._most)
         elif self._inside[place] >= self._each and peer not in self._proxies:
             log.warning("turned away %s: it has %d connections open", place, self._each)
+        elif self._networks[wider(place)] >= SITE * self._each and peer not in self._proxies:
+            log.warning("turned away %s: its network has %d connections open", place, SITE * self._each)
         else:
             return True
         return False
 
     def enter(self, place: str) -> None:
         self._inside[place] += 1
+        if network := wider(place):
+            self._networks[network] += 1
 
     def leave(self, place: str) -> None:
-        self._inside[place] -= 1
-        if not self._inside[place]:
-            del self._inside[place]
+        for counter, key in ((self._inside, place), (self._networks, wider(place))):
+            if counter[key] > 1:
+                counter[key] -= 1
+            else:
+                del counter[key]
 
     def protocols(self) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
         """uvicorn's classes, with these doors in front."""

@@ -21,6 +21,7 @@ from django.http import parse_cookie
 
 from ...engine.phrase import T
 from ..base.addresses import caller
+from ..base.networks import site_of
 from ..base.request_guard import Receive, Scope, Send, too_many
 from ..base.turns import Crowded, Turns
 
@@ -66,7 +67,7 @@ class Bridge:
         environ["wsgi.file_wrapper"] = Sent
         run = partial(contextvars.copy_context().run, _answer, self._application, environ)
         try:
-            async with self._turns.turn(caller(scope), _shown(scope)):
+            async with self._turns.turn(site_of(caller(scope)), _shown(scope)):
                 start, body = await asyncio.get_running_loop().run_in_executor(self._threads, run)
         except Crowded:
             await too_many(scope, send, 2, CROWDED)
