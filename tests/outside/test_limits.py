@@ -180,6 +180,21 @@ def test_nobody_else_counts() -> None:
     assert found <= set(REFUSING)
 
 
+def test_spectators_with_the_same_token_do_not_use_up_one_anothers_requests(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.base.rates import PROGRAMS
+
+    headers = {"Authorization": f"Bearer {world.row(world.table).watch_token}"}
+    monkeypatch.setattr(PROGRAMS["position"], "_burst", 1.0)
+    monkeypatch.setattr(PROGRAMS["position"], "_per_second", 0.001)
+
+    def read(address: str) -> int:
+        return int(at(address).client.get(f"/api/tables/{world.table}", headers=headers).status_code)
+
+    assert [read(FLOOD), read(FLOOD), read(OTHER)] == [200, 429, 200]
+
+
 # ------------------------------------------------------------------ room and slots
 
 
@@ -303,6 +318,24 @@ def test_no_one_fills_the_list_of_tournaments(world: World) -> None:
         made.append(at(FLOOD).post("/tournaments/new", fragment=False, **form).headers["Location"])
     page = at(HOST).get("/tournaments").content.decode()
     assert old in page and sum(one in page for one in made) == OPEN_TOURNAMENTS.each
+
+
+def test_no_ones_films_push_all_others_out(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    from lauta.web.pictures import films
+
+    for path in films.folder().iterdir():
+        path.unlink()
+    (old,), many = table_rows(1, OTHER, "over", "Honest"), table_rows(3, FLOOD, "over", "Flood")
+    for age, table in enumerate([*many, old]):
+        made = films.folder() / f"{table}.0000.webp"
+        made.write_bytes(b"1")
+        os.utime(made, (1e9 - age, 1e9 - age))
+    monkeypatch.setattr(films, "KEPT_FILES", 2)
+    films.sweep()
+    left = {path.name.partition(".")[0] for path in films.folder().iterdir()}
+    assert left == {many[0], old}
 
 
 # ------------------------------------------------------------------ passwords

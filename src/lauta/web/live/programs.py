@@ -43,14 +43,14 @@ async def stream(scope: Scope, receive: Receive, send: Send, table_id: str) -> N
         since, seat = number_of(scope, "since"), number_of(scope, "seat")
         reading = Reading(table_id, header(scope, b"authorization"), since or 0, seat)
         who = await in_thread(reading.who)
-        admit(scope, who.counted, who.guest or f"watching {table_id}")
+        admit(scope, who.counted_from(caller(scope)), who.guest or f"watching {table_id} {caller(scope)}")
         first = await in_thread(reading.news)
     except (LautaError, DatabaseError) as error:
         await refuse(scope, send, told(error))
         return
     await begin(send)
     presence.visit(table_id, who.guest, caller(scope))
-    key = who.guest or f"watching {table_id}"
+    key = who.guest or f"watching {table_id} {caller(scope)}"
     with counted(key, caller(scope)), hub.listening(table_id, who.guest) as event:
         await until_gone(receive, _feed(send, event, reading, first))
 

@@ -32,7 +32,7 @@ from ...engine.phrase import T
 from ...i18n import negotiate
 from ..base.addresses import caller
 from ..base.limits import CONNECTIONS_EACH
-from ..base.networks import wider
+from ..base.networks import site_of, wider
 from ..base.reading import serial_of, whole_number
 from ..base.refusals import NotAllowed
 from ..base.site import site
@@ -239,7 +239,7 @@ async def _feed(
 
 def served_from(scope: Scope) -> None:
     """Count what this task does in threads for the address from which the connection comes."""
-    _place.set(caller(scope))
+    _place.set(site_of(caller(scope)))
 
 
 async def in_thread(function: Callable[..., Any], *args: Any) -> Any:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -119,22 +121,34 @@ def folder() -> Path:
 
 
 def sweep() -> None:
-    """Let go of films whose tables are gone, of unfinished ones, of the oldest where room is short."""
+    """Delete films whose tables are gone, unfinished ones, and where room is short the oldest.
+
+    Addresses from which tables were made take turns, so that nobody's films push all others out.
+    """
     files = sorted(folder().iterdir(), key=lambda path: -path.stat().st_mtime)
-    tables = set(
-        Table.objects.filter(public_id__in={path.name.partition(".")[0] for path in files}).values_list(
-            "public_id", flat=True
-        )
-    )
+    named = {path.name.partition(".")[0] for path in files}
+    places = dict(Table.objects.filter(public_id__in=named).values_list("public_id", "place"))
     kept = size = 0
-    for path in files:
+    for path in _in_turn(files, places):
         size += path.stat().st_size
-        gone = path.suffix != ".webp" or path.name.partition(".")[0] not in tables
+        gone = path.suffix != ".webp" or path.name.partition(".")[0] not in places
         if gone or kept >= KEPT_FILES or size > KEPT_BYTES:
             size -= path.stat().st_size
             path.unlink(missing_ok=True)
         else:
             kept += 1
+
+
+def _in_turn(files: Sequence[Path], places: Mapping[str, str]) -> list[Path]:
+    """The newest film of each address, then the second of each, and so on."""
+    rounds: Counter[str] = Counter()
+    ranked: list[tuple[int, Path]] = []
+    for path in files:
+        table = path.name.partition(".")[0]
+        source = places.get(table) or table
+        ranked.append((rounds[source], path))
+        rounds[source] += 1
+    return [path for _, path in sorted(ranked, key=lambda one: one[0])]
 
 
 films = Films()

@@ -25,6 +25,10 @@ class AtTable:
     name: str
     counted: str
 
+    def counted_from(self, address: str) -> str:
+        """Who is counted: a spectators' token is in many hands, so its holders are told apart by address."""
+        return self.counted if self.seats or self.guest else f"{self.counted} {address}"
+
     def one_seat(self, wanted: int | None) -> int | None:
         """The seat as which a table is read: the one that is asked for, else the first. NotAllowed."""
         if wanted is not None and wanted not in self.seats:

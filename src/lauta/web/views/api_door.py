@@ -118,7 +118,9 @@ def door(routes: Sequence[Route]) -> Callable[..., HttpResponse]:
             rates.spend("unauthorized", address)
             raise
         call = Call(request, route, table_id, _read(request, route), grant, at)
-        told, again = _answered(route, call, (grant.guest if grant else at.counted if at else ""))
+        told, again = _answered(
+            route, call, (grant.guest if grant else at.counted_from(address) if at else "")
+        )
         if table_id:
             presence.visit(table_id, (grant or at or NOBODY).guest, address)
         headers = {REPLAYED: "true"} if again else {}
@@ -150,7 +152,7 @@ def _let_in(
         return None, None
     if route.by_seat:
         who = at_table(seating.find(table_id), _authorization(request), *route.scopes)
-        rates.spend(route.rate, who.counted)
+        rates.spend(route.rate, who.counted_from(address))
         return None, who
     grant = granted(_authorization(request))
     grant.check(*route.scopes)
