@@ -125,6 +125,14 @@ def fresh(path: str, **form: Any) -> Door:
     return ask
 
 
+def a_try(world: World, other: bool, n: int) -> Any:
+    """Begin today's challenge, as a fresh visitor."""
+    from lauta.web.match.secrets import current_day
+
+    form = {"name": "Visitor", "day": current_day().isoformat()}
+    return world.fresh(other).post("/daily/start", fragment=False, **form)
+
+
 def a_draft(who: str) -> Door:
     def ask(world: World, other: bool, n: int) -> Any:
         browser = getattr(world, who)(other)
@@ -231,7 +239,7 @@ DOORS: Mapping[str, Door] = {
     "puzzles and tutorials": through_the_intake("/puzzles/africa/next"),
     "notes, reports, vacations, notices": fresh("/t/{w.table}/note", text="x"),
     "seats taken at tables of others": fresh("/t/{w.table}/sit", name="Visitor"),
-    "tries at a daily challenge": fresh("/daily/start", name="Visitor"),
+    "tries at a daily challenge": a_try,
     "reports to admins": fresh("/t/{w.table}/somebody", seat=0, do="report", reason="spam", words="x"),
     "changes of drafts": a_draft("same"),
     "changes of drafts, by address": a_draft("fresh"),

@@ -23,6 +23,7 @@ NO_PERSON = {
     "Job.began": "a time",
     "Job.place": "a digest of an address",
     "DeviceCode.digest": "a secret's digest",
+    "FormerName.digest": "a digest of what a name looks like, and no name",
     "MemberSession.digest": "a secret's digest",
     "MemberSession.address": "goes with the session",
     "NoticeWish.hook_key": "a key",

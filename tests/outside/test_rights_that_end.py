@@ -78,6 +78,7 @@ PLAIN = {
     "Subscription.server_key",
     "Challenge.seed",
     "Edition.digest",
+    "FormerName.digest",
     "Trial.digest",
 }
 # Addresses whose last part opens something.

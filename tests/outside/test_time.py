@@ -316,6 +316,14 @@ def test_yesterdays_form_does_not_begin_todays_challenge(midnight: Machine, gues
     assert guest.post("/daily/start", fragment=False, name="Aino", day=_form(guest)).status_code == 302
 
 
+@pytest.mark.parametrize("form", [{}, {"day": ""}, {"day": "today"}, {"day": "2026-11-2"}])
+def test_a_form_that_names_no_day_begins_nothing(midnight: Machine, guest: Any, form: dict[str, str]) -> None:
+    from lauta.web.models import Attempt
+
+    assert guest.post("/daily/start", fragment=False, name="Aino", **form).status_code == 409
+    assert not Attempt.objects.exists()
+
+
 def test_yesterdays_form_leads_to_what_was_begun(midnight: Machine, guest: Any) -> None:
     day = _form(guest)
     first = guest.post("/daily/start", fragment=False, name="Aino", day=day)

@@ -63,6 +63,15 @@ def _full_buckets(_database: None) -> Iterator[None]:
     rates.begin()
 
 
+@pytest.fixture(autouse=True)
+def _names_come_free() -> Iterator[None]:
+    """An account that a test deletes keeps its name from no later test."""
+    yield
+    from lauta.web.models import FormerName
+
+    FormerName.objects.all().delete()
+
+
 class Guest:
     """Somebody with a browser that runs our script, as far as the server can tell."""
 

@@ -55,7 +55,7 @@ def backup(file: Path) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.option("--replace", is_flag=True, help="Put aside what is there.")
 def restore(file: Path, replace: bool) -> None:
     """Bring a copy of `lauta backup` back; the server must not run."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from .actions import ActionSpace, Axis, Kind
-from .errors import shown
+from .errors import choices, shown
 
 MANY = 40  # where there are more words than these, a message names only one
 LONGEST_NUMBER = 3  # digits
@@ -70,7 +70,7 @@ class ActionTexts:
             sentence = self._named.get(" ".join(words[:length]))
             if sentence is not None:
                 return sentence.number(words[length:], text)
-        raise ValueError(f"cannot read the action {shown(text)}; write one of {', '.join(self._examples())}")
+        raise ValueError(f"cannot read the action {shown(text)}; write one of {choices(self._examples())}")
 
     def _examples(self) -> list[str]:
         some = [sentence for sentence in self._all.values() if sentence.kind.numbers]

@@ -27,6 +27,23 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
+MOST_LISTED = 300  # characters of a list in a message
+
+
+def choices(names: Iterable[str], none: str = "") -> str:
+    """Return names for a message, separated by commas: as many as fit, and how many more there are."""
+    all_names = list(names)
+    shown_names: list[str] = []
+    room = MOST_LISTED
+    for name in all_names:
+        room -= len(name) + 2
+        if room < 0:
+            break
+        shown_names.append(name)
+    left = len(all_names) - len(shown_names)
+    return ", ".join([*shown_names, f"... (+{left})"] if left else shown_names) or none
+
+
 def _quoted(text: str) -> str:
     """`repr` of a text, but that it shows letters and emoji that are newer than Python's tables."""
     if text.isascii():
@@ -164,7 +181,7 @@ class UnknownName(LautaError):
     def __init__(self, what: str, name: str, good: Iterable[str]) -> None:
         self.name = name
         self.good = tuple(good)
-        super().__init__(f"there is no {what} {shown(name)}; choose one of: {', '.join(self.good)}")
+        super().__init__(f"there is no {what} {shown(name)}; choose one of: {choices(self.good)}")
 
 
 class LinkingWarning(Portable, RuntimeWarning):

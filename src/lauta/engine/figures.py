@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.inspect import is_struct_type
 
 from .edition import Edition
-from .errors import Fault, shown
+from .errors import Fault, choices, shown
 from .phrase import Phrase, T
 from .schema_faults import bare_type, given_type, is_list, label, struct_fields
 
@@ -288,9 +288,7 @@ class Overlay:
             elif key in figures:
                 made[key] = self._value(base.get(key), value, fields[key], f"{place}.{key}")
             elif key not in fields:
-                self._fault(
-                    f"{place}.{key}", T("is not known here; there are {good}", good=", ".join(figures))
-                )
+                self._fault(f"{place}.{key}", T("is not known here; there are {good}", good=choices(figures)))
             elif key in MAY_SAY:
                 made[key] = value
             else:
@@ -335,7 +333,7 @@ class Overlay:
             if not isinstance(entry, Mapping):
                 self._fault(here, T("must be a table"))
             elif any(isinstance(part, list | tuple | Mapping) for part in name or ()) or name not in known:
-                good = ", ".join(label(entry, 0) for entry in base)
+                good = choices(label(entry, 0) for entry in base)
                 what = T(
                     "there is none; its {key} must be that of one of {good} "
                     '(to give another list altogether, write whole = ["{place}"])',

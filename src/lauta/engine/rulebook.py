@@ -18,7 +18,7 @@ from .build import MODES, Build, Mode
 from .contract import Notation, Rules
 from .data import read
 from .edition import MOST_DEEP, Edition, digest_of
-from .errors import DataError, EditionError, Fault, LautaError, OptionError, UnknownName, shown
+from .errors import DataError, EditionError, Fault, LautaError, OptionError, UnknownName, choices, shown
 from .figures import Change, changes, confirmed_in, plain, tables_of
 from .guide import Guide
 from .loading import load
@@ -293,7 +293,7 @@ class Rulebook:
             if spec.name == name:
                 return spec
         raise OptionError(
-            f"{self.id} has no option {shown(name)}; it has {', '.join(o.name for o in self.options)}"
+            f"{self.id} has no option {shown(name)}; it has {choices(o.name for o in self.options)}"
         )
 
     def preset(self, ident: str) -> Preset:

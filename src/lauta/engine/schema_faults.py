@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct, ValidationError
 from msgspec.inspect import is_struct_type
 
-from .errors import Fault
+from .errors import Fault, choices
 from .phrase import T
 from .toml_text import as_written
 
@@ -63,9 +63,7 @@ def _of_a_table(value: dict[str, Any], schema: type[Struct], before: str) -> Ite
             yield Fault(before + key, f"is missing; it must be {described(field.type)}")
     for key in value:
         if key not in fields and key != _tag(schema):
-            yield Fault.of(
-                before + key, T("is not known here; there are {good}", good=", ".join(fields) or "–")
-            )
+            yield Fault.of(before + key, T("is not known here; there are {good}", good=choices(fields, "–")))
 
 
 def _of_a_kind(value: dict[str, Any], structs: Iterable[Any], place: str) -> Iterator[Fault]:

@@ -86,7 +86,10 @@ def begin() -> Callable[..., str]:
     """Begin today's challenge; the id of its table."""
 
     def start(guest: Any, name: str = "Aino", **form: str) -> str:
-        reply = guest.post("/daily/start", fragment=False, name=name, **form)
+        from lauta.web.match.secrets import current_day
+
+        day = {"day": current_day().isoformat(), **form}
+        reply = guest.post("/daily/start", fragment=False, name=name, **day)
         assert reply.status_code == 302, reply.content.decode()
         return str(reply.headers["Location"]).removeprefix("/t/")
 

@@ -204,9 +204,9 @@ def test_rules_that_changed_meanwhile_begin_no_try(guest: Guest, wanted: Any) ->
     from lauta.web.models import Challenge
 
     wanted(*TAHTI)
-    of_today()
+    day = of_today().date.isoformat()
     Challenge.objects.update(rules_version=1)
-    assert guest.post("/daily/start", fragment=False).status_code == 400
+    assert guest.post("/daily/start", fragment=False, day=day).status_code == 400
 
 
 def test_addresses_that_mean_no_day_are_refused(guest: Guest, days: Any) -> None:

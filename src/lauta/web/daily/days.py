@@ -100,14 +100,14 @@ class OtherDay(Refused):
         super().__init__(T("The day of this challenge is over. Look at today's before you begin it."))
 
 
-def begin(guest: str, name: str, shown: bool = True, day: str = "") -> Table:
+def begin(guest: str, name: str, shown: bool = True, day: str | None = None) -> Table:
     """The table of the guest's one try today: a new one, or the one that was begun before.
 
-    `day` is the one that the guest's page showed ("2026-11-23"), if it says so. OtherDay, NotFound,
-    NotAllowed, BadRequest, NoRoom.
+    `day` is the one that the guest's page showed ("2026-11-23"), None for today. OtherDay, also where the
+    page showed none; NotFound, NotAllowed, BadRequest, NoRoom.
     """
     challenge = of_today()
-    if day not in ("", challenge.date.isoformat()):
+    if day not in (None, challenge.date.isoformat()):
         return _begun(guest, day)
     try:
         with transaction.atomic():
@@ -120,10 +120,10 @@ def begin(guest: str, name: str, shown: bool = True, day: str = "") -> Table:
     return table
 
 
-def _begun(guest: str, day: str) -> Table:
+def _begun(guest: str, day: str | None) -> Table:
     """The table of the guest's try of another day. OtherDay where there is none."""
     try:
-        on = date.fromisoformat(day)
+        on = date.fromisoformat(day or "")
     except ValueError:
         raise OtherDay from None
     challenge = Challenge.objects.filter(date=on).first()

@@ -10,6 +10,7 @@ import errno
 import gzip
 import io
 import json
+import shlex
 import shutil
 import sqlite3
 import tarfile
@@ -192,6 +193,7 @@ def _fold_in(path: Path) -> None:
 def _unpacked(path: Path, into: Path) -> dict[str, Any]:
     """Unpack the parts of a backup, each looked through; what it says of itself. Raises CannotBackUp."""
     try:
+        _check_packed(path)
         with gzip.open(path) as packed, tarfile.open(fileobj=packed, mode="r:") as archive:
             for info in _known(archive, into):
                 source = archive.extractfile(info)
@@ -294,3 +296,28 @@ def _known(archive: tarfile.TarFile, into: Path) -> Iterator[tarfile.TarInfo]:
 
 def _no_copy(path: Path) -> Any:
     return T("{path} is no copy that `lauta backup` has made, or not a whole one.", path=files.shown(path))
+
+
+def _check_packed(path: Path) -> None:
+    """Say how to pack what something else has unpacked: browsers and file managers do so. CannotBackUp."""
+    shown = files.shown(path)
+    if path.is_dir():
+        command = f"tar -czf copy.tar.gz -C {shlex.quote(str(path))} {' '.join(_parts_in(path))}"
+        raise CannotBackUp(T("{path} is a folder. Pack it again: {command}", path=shown, command=command))
+    with path.open("rb") as file:
+        begins = file.read(512)
+    if begins.startswith(database.MAGIC):
+        raise CannotBackUp(
+            T("{path} is a database without its keys. Restore the .tar.gz that it comes from.", path=shown)
+        )
+    if begins[257:262] == b"ustar":
+        command = f"gzip -k {shlex.quote(str(path))}"
+        raise CannotBackUp(
+            T("{path} was unpacked by something else. Pack it again: {command}", path=shown, command=command)
+        )
+
+
+def _parts_in(folder: Path) -> list[str]:
+    """Return the names of a copy's parts, in the order in which they are packed."""
+    there = [name for name in KEYS if (folder / name).exists()]
+    return [ABOUT, *there, DATABASE]

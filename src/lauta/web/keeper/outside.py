@@ -1,6 +1,6 @@
 """The doctor's look from outside: asks for this server's own names by HTTPS, as a browser does.
 
-Certificate, proxy, forms and live pages. It asks nobody but the names of LAUTA_HOSTS.
+Certificate, proxy, forms and live pages. It asks nobody but the names of LAUTA_HOSTS and LAUTA_SITE.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ import http.client
 import re
 import socket
 import ssl
+from dataclasses import dataclass
 from http import HTTPStatus
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from ...engine.phrase import Phrase, T
 from ..base.clock import wall
@@ -27,36 +28,70 @@ BEHIND = (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GAT
 _TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 
 
+@dataclass(frozen=True)
+class Door:
+    """Where visitors come by HTTPS: a name, and a port where LAUTA_SITE says another one than 443."""
+
+    name: str
+    port: int | None = None
+
+    @property
+    def host(self) -> str:
+        """As people read it."""
+        return self.name if self.port in (None, http.client.HTTPS_PORT) else f"{self.name}:{self.port}"
+
+    @property
+    def origin(self) -> str:
+        port = self.port or HTTPS_PORT
+        return f"https://{self.name}" + ("" if port == http.client.HTTPS_PORT else f":{port}")
+
+    def open(self, trusting: ssl.SSLContext) -> http.client.HTTPSConnection:
+        """A connection that has not been made yet."""
+        bare = self.name.strip("[]")
+        return http.client.HTTPSConnection(bare, self.port or HTTPS_PORT, timeout=SECONDS, context=trusting)
+
+
 def look_from_outside() -> Findings:
-    """Every name of LAUTA_HOSTS as visitors meet it; nothing where HTTPS is not spoken."""
+    """Every name of the settings as visitors meet it; nothing where HTTPS is not spoken."""
     try:
-        names = site().hosts if site().https else ()
+        doors = _doors()
     except BadSetting:
         return
-    for name in [name for name in names if name[0] not in "*."][:MOST_NAMES]:
-        yield from _one(name)
+    for door in doors[:MOST_NAMES]:
+        yield from _one(door)
 
 
-def _one(name: str) -> Findings:
+def _doors() -> list[Door]:
+    """The address of LAUTA_SITE first: links in mail lead there. Then the names of LAUTA_HOSTS."""
+    stated = urlsplit(site().stated_address or "")
+    secure = site().https or stated.scheme == "https"
+    own = next((name for name in site().named if name.strip("[]") == stated.hostname), None)
+    first = [Door(own, stated.port)] if own and stated.scheme == "https" else []
+    names = [name for name in site().hosts if name[0] not in "*." and name != own]
+    return [*first, *map(Door, names)] if secure else []
+
+
+def _one(door: Door) -> Findings:
+    name = door.host
     try:
-        socket.getaddrinfo(name, HTTPS_PORT)
+        socket.getaddrinfo(door.name.strip("[]"), door.port or HTTPS_PORT)
     except OSError:
         yield wrong(
             T("There is no machine called {host}.", host=name),
             T(
-                "Look whether it is spelt right in LAUTA_HOSTS; else make the entry (A, AAAA) where you keep "
-                "the domain."
+                "Look whether it is spelt right in LAUTA_HOSTS and LAUTA_SITE; else make the entry (A, AAAA) "
+                "where you keep the domain."
             ),
         )
         return
     try:
-        found = list(_visit(name, ssl.create_default_context()))
+        found = list(_visit(door, ssl.create_default_context()))
     except ssl.SSLCertVerificationError as error:
         why = error.verify_message
         found = [
             wrong(
                 T("Browsers refuse the certificate of {host}: {why}", host=name, why=why),
-                _about_certificate(error.verify_code, name),
+                _about_certificate(error.verify_code, door.name),
             )
         ]
     except (OSError, http.client.HTTPException) as error:
@@ -71,7 +106,8 @@ def _one(name: str) -> Findings:
             )
         ]
     yield from found
-    yield from _without_https(name)
+    if door.port is None:  # whoever names a port types no name alone
+        yield from _without_https(door.name)
 
 
 def _about_certificate(code: int, name: str) -> Phrase:
@@ -89,9 +125,9 @@ def _about_certificate(code: int, name: str) -> Phrase:
     )
 
 
-def _visit(name: str, trusting: ssl.SSLContext) -> Findings:
+def _visit(door: Door, trusting: ssl.SSLContext) -> Findings:
     """A page, a form, a live page. Raises OSError, HTTPException."""
-    line = http.client.HTTPSConnection(name, HTTPS_PORT, timeout=SECONDS, context=trusting)
+    line, name = door.open(trusting), door.host
     with contextlib.closing(line):
         line.request("GET", "/about", headers={"Accept": "text/html", "Accept-Language": "en"})
         yield from _certificate(name, line.sock)
@@ -104,8 +140,8 @@ def _visit(name: str, trusting: ssl.SSLContext) -> Findings:
         cookies = [
             value.partition(";")[0] for header, value in answer.getheaders() if header.lower() == "set-cookie"
         ]
-    formed = _form(name, trusting, page, "; ".join(cookies))
-    lives = _live(name, trusting)
+    formed = _form(door, trusting, page, "; ".join(cookies))
+    lives = _live(door, trusting)
     if formed is None and lives is None:
         yield good(T("https://{host} shows pages, takes forms and keeps pages live.", host=name))
     yield from filter(None, (formed, lives))
@@ -149,17 +185,17 @@ def _no_page(name: str, status: int, page: str) -> Finding | None:
     return None
 
 
-def _form(name: str, trusting: ssl.SSLContext, page: str, cookies: str) -> Finding | None:
+def _form(door: Door, trusting: ssl.SSLContext, page: str, cookies: str) -> Finding | None:
     """Send the form that changes nothing: a wish for a language, of a visitor who does not come back."""
     token = _TOKEN.search(page)
-    line = http.client.HTTPSConnection(name, HTTPS_PORT, timeout=SECONDS, context=trusting)
+    line, name = door.open(trusting), door.host
     with contextlib.closing(line):
         line.request(
             "POST",
             "/preferences",
             urlencode({"csrfmiddlewaretoken": token[1] if token else "", "language": "en"}),
             {
-                "Origin": _origin(name),
+                "Origin": door.origin,
                 "Cookie": cookies,
                 "Content-Type": "application/x-www-form-urlencoded",
             },
@@ -181,19 +217,15 @@ def _form(name: str, trusting: ssl.SSLContext, page: str, cookies: str) -> Findi
     )
 
 
-def _origin(name: str) -> str:
-    return f"https://{name}" if HTTPS_PORT == http.client.HTTPS_PORT else f"https://{name}:{HTTPS_PORT}"
-
-
-def _live(name: str, trusting: ssl.SSLContext) -> Finding | None:
+def _live(door: Door, trusting: ssl.SSLContext) -> Finding | None:
     """Knock where no live page is. Lauta refuses that with 403; who lets no WebSocket through does not."""
-    line = http.client.HTTPSConnection(name, HTTPS_PORT, timeout=SECONDS, context=trusting)
+    line, name = door.open(trusting), door.host
     with contextlib.closing(line):
         line.request(
             "GET",
             "/doctor",
             headers={
-                "Origin": _origin(name),
+                "Origin": door.origin,
                 "Connection": "Upgrade",
                 "Upgrade": "websocket",
                 "Sec-WebSocket-Version": "13",

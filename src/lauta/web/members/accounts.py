@@ -30,7 +30,7 @@ from ..base.room import MEMBERS_KEPT, Full
 from ..match import moves
 from ..match.hub import hub
 from ..models import Edition, FormerGuest, Member, MemberSession, Table
-from . import belongings, departures, endings, sessions, transfers
+from . import belongings, departures, endings, former_names, sessions, transfers
 from .belongings import Walk
 from .identity import identities, new_guest
 from .transfers import owned
@@ -119,11 +119,16 @@ def checked_name(text: str) -> str:
 
 
 def check_unlike_others(name: str, official: bool = False) -> None:
-    """NameTaken where a member has the name or one that looks like it; only admins give `official` names."""
+    """NameTaken where a member has, or had lately, the name or one that looks like it.
+
+    Only admins give `official` names, and those of deleted accounts.
+    """
     alike = texts.looks(name)
     if not official and not _OFFICIAL.isdisjoint(alike):
         raise NameTaken
     if Member.objects.filter(Q(key=key_of(name)) | Q(look__in=alike) | Q(written_look__in=alike)).exists():
+        raise NameTaken
+    if not official and former_names.is_reserved(name):
         raise NameTaken
 
 
@@ -421,6 +426,7 @@ def delete_all_of(member: Member) -> None:
     """The same, from the command line as well."""
     guest, pk = member.guest, member.pk
     belongings.go(Walk(belongings.DELETE, guest, member))
+    former_names.reserve(member)
     member.delete()
     identities.forget(pk)
     in_memory.forget(guest)

@@ -9,6 +9,7 @@ from .jobs import Job
 from .members import (
     DeviceCode,
     FormerGuest,
+    FormerName,
     Member,
     MemberSession,
     NoticeWish,
@@ -40,6 +41,7 @@ __all__ = [
     "Entrant",
     "Entry",
     "FormerGuest",
+    "FormerName",
     "Job",
     "Lookback",
     "Measured",

@@ -65,6 +65,15 @@ class Member(AbstractBaseUser):
         super().save(*args, **kwargs)
 
 
+class FormerName(models.Model):
+    """What the name of a deleted account looks like, as a digest: until then nobody else gets it."""
+
+    objects: ClassVar[models.Manager[FormerName]] = models.Manager()
+
+    digest = models.CharField(max_length=64, unique=True)
+    until = models.DateTimeField(db_index=True)
+
+
 class MemberSession(models.Model):
     """A browser in which a member is signed in. Its cookie holds the key, of which only a digest is kept.
 

@@ -22,6 +22,11 @@ def silence(guest: str, until: datetime) -> None:
     Silence.objects.update_or_create(guest=guest, defaults={"until": until, "place": digest_of(there)})
 
 
+def forget_old() -> None:
+    """Delete the rows of those who may talk again."""
+    Silence.objects.filter(until__lte=moment()).delete()
+
+
 def check_voice(guest: str, place: str = "") -> None:
     """Raises NotAllowed while an admin has silenced this guest; `place` is the address of a spectator."""
     now = Silence.objects.filter(until__gt=moment())

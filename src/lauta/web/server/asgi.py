@@ -29,6 +29,7 @@ from .forwarded import Forwarded  # noqa: E402  (Django has to be set up first)
 from .refusing import Refusing  # noqa: E402  (Django has to be set up first)
 from .secured import Secured  # noqa: E402  (Django has to be set up first)
 from .services import services  # noqa: E402  (Django has to be set up first)
+from .target import OriginForm, answer_without_a_path  # noqa: E402  (Django has to be set up first)
 from .unnamed_proxy import Watch  # noqa: E402  (Django has to be set up first)
 from .wsgi_bridge import Bridge  # noqa: E402  (Django has to be set up first)
 
@@ -51,6 +52,8 @@ async def _routed(scope: Any, receive: Any, send: Any) -> None:
         await stream(scope, receive, send, scope["path"][len(STREAM) :][:40])
     elif scope["path"].startswith(LIVE):
         raise UpgradeNeeded
+    elif not scope["path"].startswith("/"):
+        await answer_without_a_path(scope, send)
     else:
         _watch(scope)
         await _site(scope, receive, send)
@@ -68,7 +71,7 @@ async def _socket(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.http.response.body", "body": body})
 
 
-application = Forwarded(Secured(Refusing(_routed)))  # the entry point that uvicorn calls
+application = OriginForm(Forwarded(Secured(Refusing(_routed))))  # the entry point that uvicorn calls
 
 
 async def _lifespan(receive: Any, send: Any) -> None:

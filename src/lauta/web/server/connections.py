@@ -35,6 +35,7 @@ from ..base.refusals import (
 )
 from ..base.request_guard import CLOSE
 from ..base.security_headers import with_security
+from .target import target_of
 
 log = logging.getLogger("lauta.doors")
 
@@ -239,7 +240,8 @@ def _is_key(key: bytes) -> bool:
 def _path(said: bytes) -> str:
     """The address of a request that could not be read to its end."""
     target = [*said.lstrip(b"\r\n").split(b"\n", 1)[0].split(b" ", 2), b"", b""][1]
-    return unquote(target.partition(b"?")[0][:100].decode("ascii", "replace"))
+    known = target_of(target.partition(b"?")[0])
+    return unquote((known.path if known else target)[:100].decode("ascii", "replace"))
 
 
 def _peer(transport: asyncio.BaseTransport) -> str:

@@ -18,7 +18,7 @@ from ..base.limits import DAILY_DAYS, UNSEEN_DAYS, UNUSED_DAYS
 from ..base.watcher import Watcher
 from ..match.hub import hub
 from ..match.presence import presence
-from ..members import receipts
+from ..members import former_names, receipts
 from ..models import (
     Attempt,
     Challenge,
@@ -32,6 +32,7 @@ from ..models import (
     Table,
     Tournament,
 )  # fmt: skip
+from ..moderation import silence
 
 log = logging.getLogger("lauta.keeper")
 ROUND_S = 60.0
@@ -152,5 +153,7 @@ class Keeper(Watcher):
             while not self.stopping.is_set() and let_go_more(number):
                 pass
         receipts.forget_old()
+        former_names.forget_old()
+        silence.forget_old()
         if gone:
             log.info("%d tables were left alone and are gone", gone)
