@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The sign of life of pages without a live connection: they ask the server while they are seen, and whenever they are
- * seen again. Parts with `data-fresh` and an id then become what the server would draw now; what is typed stays.
+ * seen again. What has its own address as `data-fresh` then becomes what the server would draw now; what is typed
+ * stays. (The answer to a form has another address: asking for it would lose what it says.)
  */
 import { onTry, show } from "./lost.js";
 import { morph, parsed } from "./morph.js";
@@ -14,21 +15,22 @@ let wait = SHORTEST_MS, asking = false, lost = false;
 
 const live = () => document.documentElement.dataset.channel !== undefined;
 const kept = () => document.body.dataset.kept !== undefined;      // by the service worker, which says so
-const parts = () => document.querySelectorAll("[data-fresh][id]");
+const here = () => location.pathname + location.search;
+const parts = () => document.querySelectorAll(`[data-fresh="${CSS.escape(here())}"][id]`);
 
 async function beat() {
   clearTimeout(timer);
   if (asking || live() || document.hidden) return;
   asking = true;
   if (lost) say("lost");
-  const asked = parts().length || kept() ? location.pathname + location.search : "/clock";
+  const asked = parts().length || kept() ? here() : "/clock";
   const outcome = await request(asked, { limit: ANSWER_MS, headers: { "X-Fragment": "1" } });
   asking = false;
   if (outcome.kind === "unanswered") return later();
   say("");
   [wait, lost] = [SHORTEST_MS, false];
   timer = setTimeout(beat, BEAT_MS);
-  if (kept()) return location.reload();
+  if (kept()) return location.reload();      // it was shown without a connection
   if (outcome.kind === "refused") {
     if (asked !== "/clock" && outcome.status < 500) show("ended", { why: outcome.why });
   } else if (asked !== "/clock" && outcome.isCurrent) freshen(outcome.text);
