@@ -5,7 +5,7 @@
  * pages then say that there is none. It sends nothing but what pages ask for.
  */
 const self_ = /** @type {any} */ (self);
-const SHELF = "lauta-BUILD", MOST = 60, A_MOMENT_MS = 1000, PATIENCE_MS = 10_000;
+const SHELF = "lauta-BUILD", MOST = 60, A_MOMENT_MS = 1000, PATIENCE_MS = 10_000, NO_ANSWER_MS = 15_000;
 const MODULES = ["page", "build", "clipboard", "drafts", "identity", "lost", "media", "morph", "network", "pulse", "random", "renewal", "service", "stored", "tabs"];
 const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", ...MODULES.map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
 const kept = (/** @type {URL} */ url) => /^\/(|lobby|tournaments|tournaments\/(?!new$)[^/]+|t\/[^/]+)$/.test(url.pathname);
@@ -43,11 +43,17 @@ async function clear() {
   await self_.clients.claim();
 }
 
+/** What the server answers to who goes to a page: on a frozen line that would take minutes. @param {Request} request @returns {Promise<Response>} */
+function answered(request) {
+  const late = new Promise((/** @type {(value: never) => void} */ _, fail) => setTimeout(() => fail(new Error("no answer")), NO_ANSWER_MS));
+  return Promise.race([fetch(request), late]);
+}
+
 /** The newest answer; without a connection the last one. @param {any} event */
 async function newest(event) {
   const { request } = event;
   try {
-    const answer = await fetch(request), copy = answer.ok && answer.type === "basic" ? answer.clone() : null;
+    const answer = await answered(request), copy = answer.ok && answer.type === "basic" ? answer.clone() : null;
     if (copy) event.waitUntil(cached((shelf) => shelf.put(request, copy).catch(() => shelf.delete(request))));      // an older one would be taken for the last
     if (answer.status === 403) event.waitUntil(cached((shelf) => shelf.delete(request)));
     return answer;
@@ -90,7 +96,7 @@ async function keep(shelf, request, answer) {
 self_.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (event.request.mode === "navigate") event.respondWith(kept(url) ? newest(event) : fetch(event.request).catch(without));
+  if (event.request.mode === "navigate") event.respondWith(kept(url) ? newest(event) : answered(event.request).catch(without));
   else if (lasting(url)) event.respondWith(once(event));
 });
 
