@@ -100,6 +100,7 @@ urlpatterns = [
     path("t/<str:table_id>/delete-board", boards.delete, name="delete-board"),
     path("t/<str:table_id>/document", boards.document, name="document"),
     path("lobby", lobby.lobby, name="lobby"),
+    path("lobby/exhibition", lobby.exhibition, name="exhibition"),
     path("t/<str:table_id>/steps/<int:n>", table.steps, name="steps"),
     path("t/<str:table_id>/played/<int:n>", table.played, name="played"),
     path("t/<str:table_id>/board.svg", table.picture, name="picture"),

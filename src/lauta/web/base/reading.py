@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from django.http import HttpRequest
+from django.http.request import RawPostDataException
+
 from ...engine.phrase import T
 from ...text import NotJson, Unreadable, document, read_json
 from .refusals import BadRequest
@@ -19,6 +22,14 @@ def document_of(data: bytes) -> str:
         raise BadRequest(
             T("This file is no text in UTF-8: see line {n}. Save it as plain text in UTF-8.", n=error.line)
         ) from error
+
+
+def bytes_of(request: HttpRequest) -> bytes:
+    """The body as it was sent. BadRequest where it came as a form, which has been read already."""
+    try:
+        return request.body
+    except RawPostDataException as error:
+        raise BadRequest(T("The body must be JSON.")) from error
 
 
 def body_of(data: bytes | str, kind: type[T_]) -> T_:

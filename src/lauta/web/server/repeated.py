@@ -14,6 +14,7 @@ from django.http.response import HttpResponseBase
 
 from ...engine.errors import LautaError
 from ..base.plain_answers import is_for_programs
+from ..base.reading import bytes_of
 from ..members.receipts import OfPage, Twice, of_page
 from ..views.api_door import KEY, REPLAYED
 from ..views.errors import refusal
@@ -30,7 +31,7 @@ class Repeated:
         if request.method != "POST" or not owner or not key or is_for_programs(request.path):
             return self.get_response(request)
         try:
-            mine = of_page(owner, key, request.get_full_path().encode() + b"\n" + request.body)
+            mine = of_page(owner, key, request.get_full_path().encode() + b"\n" + bytes_of(request))
             return _replayed() if mine.known() else self._carried_out(request, mine)
         except LautaError as error:
             return refusal(request, error)

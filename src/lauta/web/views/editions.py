@@ -23,7 +23,7 @@ from ...i18n import language, say, translations
 from ..base import static
 from ..base.addresses import place_of
 from ..base.rates import DRAFT_CHANGES, DRAFT_CHANGES_THERE
-from ..base.reading import body_of, document_of
+from ..base.reading import body_of, bytes_of, document_of
 from ..base.refusals import BadRequest, NotFound, Refused, TooMuch, sentence, too_long
 from ..base.sharing import Kept
 from ..editions import kept
@@ -194,7 +194,7 @@ def change(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Store what was typed; the answer has all faults."""
     DRAFT_CHANGES_THERE.spend(place_of(request.META["REMOTE_ADDR"]))
     DRAFT_CHANGES.spend(_guest(request))
-    sent = body_of(request.body, Changes)
+    sent = body_of(bytes_of(request), Changes)
     changes = [(_steps(one.path), one.value) for one in sent.changes]
     try:
         state = kept.change(
@@ -227,7 +227,7 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
     game = edition_games.game_of(row.game, row.text)
     known = getattr(game.view, "editors", ())
     editor = known[n] if n < len(known) else None
-    asked = body_of(request.body, Asked)
+    asked = body_of(bytes_of(request), Asked)
     try:
         question = (
             None if editor is None else msgspec.to_builtins(msgspec.convert(asked.question, editor.asks))

@@ -16,6 +16,7 @@ from ..base.reading import whole_number
 from ..base.refusals import BadRequest
 from ..models import Tournament
 from ..moderation.shunning import BlockedHere
+from ..tables import exhibition as exhibitions
 from ..tables import leaving, overtime
 from ..tables.lobby import live_tables, open_tables
 from ..tournaments.told import listed
@@ -32,6 +33,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "lobby.html",
         {"open": open_tables(guest), "live": live_tables(), "tournaments": listed(Tournament.OPEN, guest)},
     )
+
+
+@require_POST
+def exhibition(request: HttpRequest) -> HttpResponse:
+    """Watch a match of strong bots."""
+    return redirect("table", exhibitions.watch().public_id)
 
 
 @require_POST

@@ -21,7 +21,7 @@ from ..base import static
 from ..base.addresses import place_of
 from ..base.ago import day_at
 from ..base.rates import rates
-from ..base.reading import whole_number
+from ..base.reading import bytes_of, whole_number
 from ..base.refusals import BadRequest, Refused
 from ..match import vacation
 from ..members import passkeys, sessions
@@ -113,14 +113,14 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     """A browser's subscription, as JSON from the browser itself."""
     guest = str(request.session["guest"])
     if request.GET.get("ask") == "1":
-        return JsonResponse({"kept": not wishes.is_new(guest, request.body)})
+        return JsonResponse({"kept": not wishes.is_new(guest, bytes_of(request))})
     if request.GET.get("off") == "1":
-        wishes.unsubscribe(guest, request.body)
+        wishes.unsubscribe(guest, bytes_of(request))
     else:
-        if wishes.is_new(guest, request.body):
+        if wishes.is_new(guest, bytes_of(request)):
             _keep(request)
         agent, session = request.headers.get("User-Agent", ""), sessions.of_request(request)
-        request.session[sessions.PUSH] = wishes.subscribe(guest, request.body, agent, session)
+        request.session[sessions.PUSH] = wishes.subscribe(guest, bytes_of(request), agent, session)
     return JsonResponse({"kept": True})
 
 
