@@ -33,6 +33,7 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
 WHO = re.compile(r'data-who="([gm][0-9a-f]{20}(?:\.[0-9a-f]{6})?)"')
 # What is drawn anew for each page, whoever reads it.
 EACH = re.compile(
+    r"\b(?:now|\d+ (?:second|minute)s? ago)\b|"
     r'name="(?:csrfmiddlewaretoken|who)" value="[^"]*"|data-who="[^"]*"|data-(?:since|left)="[^"]*"'
 )
 
