@@ -35,7 +35,9 @@ WHO = re.compile(r'data-who="([gm][0-9a-f]{20}(?:\.[0-9a-f]{6})?)"')
 EACH = re.compile(
     r"\b(?:now|\d+ (?:second|minute)s? ago)\b|"
     r'name="(?:csrfmiddlewaretoken|who)" value="[^"]*"|data-who="[^"]*"|data-(?:since|left)="[^"]*"'
+    r"|seen [^·<]*"
 )
+REFRESHED = {"/", "/lobby"}  # ask the server again while they are seen (`pulse.js`)
 
 
 class Tabs:
@@ -103,7 +105,7 @@ class Tabs:
         self.browser.post("/enter", code=code[1], use="1")
 
     def handed_over(self) -> None:
-        self.elsewhere.post(f"/join/{self.table}/{self.seat(0).token}")
+        Browser().post(f"/join/{self.table}/{self.seat(0).token}")
 
     def closed(self) -> None:
         from lauta.web.members import accounts
@@ -147,9 +149,9 @@ def test_a_page_that_would_be_another_one_now_learns_it(tabs: Any, event: str) -
     now, woken = here.stamp(), _ended(here)
     assert (WHO.findall(before["/lobby"]) != [now]) is EVENTS[event][1]
     for path, page in before.items():
-        live = path == "/t/{table}"
+        told = path in REFRESHED or (path == "/t/{table}" and woken)
         if EACH.sub("", page) != EACH.sub("", here.drawn(path)):
-            assert set(WHO.findall(page)) != {now} or (live and woken), path
+            assert set(WHO.findall(page)) != {now} or told, path
 
 
 @pytest.mark.parametrize("event", EVENTS)
@@ -254,6 +256,17 @@ def invited() -> tuple[Tabs, str]:
     return here, link
 
 
+def test_a_table_left_behind_by_signing_in_asks_whether_it_comes_along(invited: tuple[Tabs, str]) -> None:
+    here, link = invited
+    here.elsewhere.post("/sign-up", name="Bram", password=PASSWORD)
+    here.friend.post("/sign-in", name="Bram", password=PASSWORD)
+    assert here.friend.get(link).headers["Location"] == f"/t/{here.table}"
+    there = here.friend.get(f"/t/{here.table}").headers["Location"]
+    assert there == f"/account/bring?next=%2Ft%2F{here.table}"
+    assert here.friend.post(there, take="1").headers["Location"] == f"/t/{here.table}"
+    assert here.friend.get(f"/t/{here.table}").status_code == 200
+
+
 def test_ones_own_invitation_leads_to_the_table_ever_after(invited: tuple[Tabs, str]) -> None:
     here, link = invited
     for _ in range(2):
@@ -266,7 +279,7 @@ def test_a_used_invitation_lets_nobody_else_in(invited: tuple[Tabs, str], how: s
     answer = here.elsewhere.get(link) if how == "GET" else here.elsewhere.post(link, name="Cecil")
     assert answer.status_code == 403
     assert "used already" in answer.content.decode()
-    assert "/sign-in" in answer.content.decode()
+    assert "/sign-in?next=/" in answer.content.decode()
     assert here.seat(1).name == "Bram"
 
 

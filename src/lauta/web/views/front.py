@@ -116,7 +116,7 @@ def join(request: HttpRequest, table_id: str, seat_token: str) -> HttpResponse:
     """An invitation: say your name and sit down."""
     table = seating.find(table_id)
     guest = request.session["guest"]
-    if seating.leads_back(table, seat_token, guest):
+    if any(seating.leads_back(table, seat_token, one) for one in (guest, request.session.get("brought", ""))):
         return redirect("table", table.public_id)
     seat = seating.invited(table, seat_token)
     if request.method == "POST":

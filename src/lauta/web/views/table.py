@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
@@ -18,6 +20,7 @@ from ..base.reading import serial_of, whole_number
 from ..base.refusals import NotAllowed
 from ..match.match_cache import chance_of, game_at
 from ..match.rows import rows
+from ..members.transfers import tables_of
 from ..models import Table
 from ..page import hints, preview, tableview
 from ..page.artwork import named_in
@@ -39,6 +42,12 @@ def visible(request: HttpRequest, table_id: str, read: Callable[[str], Table] = 
     return table
 
 
+def _is_left_behind(request: HttpRequest, table_id: str) -> bool:
+    """True if the reader played here as a guest, has signed in since, and has not said whose the table is."""
+    guest = str(request.session.get("brought", ""))
+    return bool(guest) and table_id in {row.public_id for row in tables_of(guest)}
+
+
 def _has_link(request: HttpRequest, table: Table) -> bool:
     """Whether the address holds the spectators' token."""
     token = request.GET.get("watch", "")
@@ -47,6 +56,8 @@ def _has_link(request: HttpRequest, table: Table) -> bool:
 
 @require_safe
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
+    if _is_left_behind(request, table_id):
+        return redirect(f"{reverse('bring')}?{urlencode({'next': request.get_full_path()})}")
     row = visible(request, table_id, rows.anew)
     return page(
         request, row, present(row.public_id, request.session["guest"], language(), uncovered(request))[0]

@@ -1,11 +1,13 @@
 // @ts-check
 /**
  * The draft of an edition in this window: what was typed, what the server has, and how both come together.
- * No page: who shows it listens. Nothing typed is lost: it lies in the browser's storage until the server has it.
+ * No page: whatever shows it listens. Nothing typed is lost: it lies in the storage of this tab until the server has
+ * it, and goes to a later window of this browser when the tab is closed before. Two tabs keep their own drafts.
  */
 import { cloned } from "../common/cloned.js";
+import { isMine } from "../common/identity.js";
 import { data, request, send } from "../common/network.js";
-import { local } from "../common/stored.js";
+import { local, session } from "../common/stored.js";
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{place: string, path: Path, text: string}} Fault */
@@ -53,14 +55,26 @@ export class Draft extends EventTarget {
 
   /** Take up what an earlier window typed and the server never got. */
   begin() {
-    /** @type {any} */ let kept;
-    try { kept = JSON.parse(local.get(this.store) ?? "null"); } catch { kept = null; }
-    if (!kept || !this.own) return;
+    const kept = this.own ? this.found() : null;
+    if (!kept) return;
     for (const { path, value } of kept.changes ?? []) this.note(path, value);
     Object.assign(this.words, kept.words ?? {});
+    this.tell("words");
+    this.keep();
     if (this.words.confirmed) this.confirmed = new Set(this.words.confirmed), this.tell("confirmed");
     if (kept.version === this.version) this.soon();
     else { this.stuck = true; this.tell("conflict"); }
+  }
+
+  /** The draft of this tab, else that of a tab that was closed. @returns {any} */
+  found() {
+    const mine = session.get(this.store), left = local.get(this.store);
+    if (left !== null && (mine === null || mine === left)) local.remove(this.store);
+    try {
+      return JSON.parse(mine ?? left ?? "null");
+    } catch {
+      return null;
+    }
   }
 
   /** A figure is another one. @param {Path} path @param {any} value */
@@ -104,9 +118,16 @@ export class Draft extends EventTarget {
 
   get unsaved() { return this.waiting.size > 0 || Object.keys(this.words).length > 0; }
 
+  get written() { return JSON.stringify({ version: this.version, changes: [...this.waiting.values()], words: this.words }); }
+
   keep() {
-    if (this.unsaved) local.set(this.store, JSON.stringify({ version: this.version, changes: [...this.waiting.values()], words: this.words }));
-    else local.remove(this.store);
+    if (this.unsaved) session.set(this.store, this.written);
+    else session.remove(this.store);
+  }
+
+  /** The tab may be closed for good. */
+  leave() {
+    if (this.unsaved) local.set(this.store, this.written);
   }
 
   soon(pause = PAUSE_MS) {
@@ -141,6 +162,8 @@ export class Draft extends EventTarget {
     if (outcome.kind === "unanswered" || outcome.status >= 500 || outcome.status === 429) {
       this.tell("state", { state: outcome.status === 429 ? "busy" : "offline" });
       this.timer = setTimeout(() => this.send(), RETRY_MS);
+    } else if (outcome.status === 409 && !isMine()) {
+      this.tell("refused", { text: answer.error, faults: [] });      // it is sent once the owner has signed in again
     } else if (outcome.status === 409) {
       this.stuck = true;
       this.tell("conflict", { text: answer.error });

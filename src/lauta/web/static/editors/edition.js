@@ -464,9 +464,9 @@ function guess(place) {
 for (const word of /** @type {const} */ (["name", "note"])) {
   const field = /** @type {HTMLInputElement|null} */ (document.querySelector(`#edition-${word}`));
   field?.addEventListener("input", () => draft.say(word, field.value));
+  draft.addEventListener("words", () => { if (field) field.value = draft.words[word] ?? field.value; });
 }
-addEventListener("storage", (event) => { if (event.key === draft.store) draft.tell("state", { state: draft.unsaved ? "saving" : "saved" }); });
-addEventListener("beforeunload", () => { draft.keep(); });
+addEventListener("pagehide", () => { draft.leave(); });
 
 drawAll();
 tellChanged(draft.changed);
