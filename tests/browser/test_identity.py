@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.person import LITTLE, Person
 from tests.browser.test_friends import PASSWORD
 
-# A tab is looked at: is it drawn for the person at this browser?
-CURRENT = r"""() => {
-  document.dispatchEvent(new Event("visibilitychange"));
-  const { who } = document.documentElement.dataset;
-  return who && document.cookie.includes(`lauta_who=${who}`);
+NEW = f"{PASSWORD} anew"
+# What a page is to its reader; a tab that is looked at is as its address when it is loaded now.
+SIGHT_OF = """(page) => {
+  const heads = [...page.querySelectorAll("main h1, main h2, .sign-in")].map((one) => one.textContent.trim());
+  return [page.documentElement.dataset.who, heads, Boolean(page.querySelector("#table.is-mine"))];
 }"""
-PAGES = ("/t/{table}", "/t/{table}/note", "/lobby", "/", "/tournaments/new", "/account", "/notices")
+AS_LOADED_NOW = f"""async () => {{
+  document.dispatchEvent(new Event("visibilitychange"));
+  const reply = await fetch(location.href).catch(() => null);  // where the page is leaving
+  const text = await reply?.text() ?? "";
+  const page = new DOMParser().parseFromString(text, "text/html");
+  return JSON.stringify(({SIGHT_OF})(document)) === JSON.stringify(({SIGHT_OF})(page));
+}}"""
+PAGES = ("/t/{table}", "/t/{table}/note", "/lobby", "/", "/tournaments/new", "/account")
 
 
 class Tabs:
@@ -29,25 +37,40 @@ class Tabs:
         form = {"game": "africa", "players": "2", "preset": "dutch_rulebook", "name": name}
         self.table = self.post("/new", seat_0="me", seat_1="here", **form).rsplit("/", 1)[1]
         self.tabs: dict[str, Page] = {}
-        for path in PAGES:
-            self.tabs[path] = person.page.context.new_page()
+
+    def tab(self, path: str) -> Page:
+        """The tab with this page, opened when it is asked for first."""
+        if path not in self.tabs:
+            self.tabs[path] = self.person.page.context.new_page()
             self.tabs[path].goto(self.at(path))
+        return self.tabs[path]
 
     def at(self, path: str) -> str:
         return self.url + path.format(table=self.table)
 
-    def post(self, path: str, **form: str | float | bool) -> str:
-        """What another tab sends, and where it leads."""
-        calls, here = self.person.page.context.request, {"Origin": self.url}
+    def post(
+        self, path: str, browser: BrowserContext | None = None, status: int = 302, **form: str | float | bool
+    ) -> str:
+        """What another tab sends, or another browser, and where it leads."""
+        calls, here = (browser or self.person.page.context).request, {"Origin": self.url}
         reply = calls.post(self.url + path, headers=here, form=form, max_redirects=0)
-        assert reply.status == 302, reply.text()
-        return reply.headers["location"]
+        assert reply.status == status, reply.text()
+        return reply.headers.get("location", "")
 
-    def come_to_front(self, path: str) -> Page:
-        """The tab is looked at again."""
-        page = self.tabs[path]
-        page.bring_to_front()
-        return page
+    def sign_in(self, password: str = PASSWORD) -> None:
+        self.post("/sign-in", name=self.name, password=password)
+
+    @contextmanager
+    def another(self, signed_in: bool = True) -> Iterator[BrowserContext]:
+        """Another browser."""
+        browser = self.person.page.context.browser
+        assert browser is not None
+        made = browser.new_context()
+        made.request.get(f"{self.url}/worker.js")
+        if signed_in:
+            self.post("/sign-in", made, name=self.name, password=PASSWORD)
+        yield made
+        made.close()
 
     def close(self) -> None:
         for page in self.tabs.values():
@@ -61,30 +84,45 @@ def tabs(person: Any, request: pytest.FixtureRequest) -> Iterator[Tabs]:
     made.close()
 
 
-def test_every_page_follows_a_sign_out_and_a_sign_in(tabs: Tabs) -> None:
-    tabs.post("/sign-out")
+def test_every_page_follows_whatever_happens_elsewhere(tabs: Tabs) -> None:
+    """In another tab of the browser, and in another browser in which the member is signed in."""
     for path in PAGES:
-        tabs.come_to_front(path).wait_for_function(CURRENT)
-    for path in ("/t/{table}", "/t/{table}/note"):
-        expect(tabs.tabs[path].locator("main")).to_contain_text("need an invitation")
-    expect(tabs.tabs["/account"].get_by_role("heading", name="Sign in")).to_be_visible()
-    tabs.post("/sign-in", name=tabs.name, password=PASSWORD)
-    for path in PAGES:
-        tabs.come_to_front(path).wait_for_function(CURRENT)
-    expect(tabs.tabs["/t/{table}"].locator("#table.is-mine")).to_be_visible()
+        tabs.tab(path)
+    with tabs.another() as phone:
+        for happens in (
+            lambda: tabs.post("/sign-out"),
+            tabs.sign_in,
+            lambda: tabs.post("/account/change/password", phone, status=200, old=PASSWORD, password=NEW),
+            lambda: tabs.sign_in(NEW),
+            lambda: tabs.post("/account/delete", phone, password=NEW),
+        ):
+            happens()
+            for path in PAGES:
+                page = tabs.tab(path)
+                page.wait_for_function(AS_LOADED_NOW, polling=200)
+                assert page.url == tabs.at(path) or "/sign-in?next=" in page.url
+
+
+def test_a_seat_that_is_played_elsewhere_is_not_played_here(tabs: Tabs) -> None:
+    page = tabs.tab("/t/{table}")
+    link = page.locator("#panel-table [data-path^='/join/']").first.get_attribute("data-path") or ""
+    expect(page.locator("#table.is-mine")).to_be_visible()
+    with tabs.another(signed_in=False) as phone:
+        tabs.post(link, phone)
+        page.wait_for_function("() => !document.querySelector('#table')?.matches('.is-mine')")
+        page.wait_for_function(AS_LOADED_NOW, polling=200)
 
 
 def test_nothing_typed_is_lost_by_a_sign_out_and_a_press_says_so(tabs: Tabs) -> None:
-    page = tabs.tabs["/account"]
+    page = tabs.tab("/account")
     page.get_by_label("About me").fill("I explore")
     tabs.post("/sign-out")
-    tabs.come_to_front("/account")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     note = page.locator("#somebody-else")
     expect(note).to_be_visible()
     page.get_by_role("button", name="Save").first.click()
     expect(page.get_by_label("About me")).to_have_value("I explore")
-    tabs.post("/sign-in", name=tabs.name, password=PASSWORD)
+    tabs.sign_in()
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(note).to_be_hidden()
     page.get_by_role("button", name="Save").first.click()
@@ -92,12 +130,12 @@ def test_nothing_typed_is_lost_by_a_sign_out_and_a_press_says_so(tabs: Tabs) -> 
 
 
 def test_back_after_a_sign_out_shows_nothing_private(tabs: Tabs) -> None:
-    page = tabs.tabs["/account"]
+    page = tabs.tab("/account")
     page.get_by_role("button", name="Sign out").click()
     expect(page.locator(".sign-in")).to_have_text("Sign in")
     page.go_back()
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
-    page = tabs.tabs["/t/{table}"]
+    page = tabs.tab("/t/{table}")
     page.goto(f"{tabs.url}/about")
     page.go_back()
     expect(page.locator("main")).to_contain_text("need an invitation")
