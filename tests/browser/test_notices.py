@@ -107,6 +107,29 @@ def test_without_a_connection_lobby_and_tournaments_are_as_they_were_and_other_p
     aino.troubles.clear()  # what a browser says of a lost connection
 
 
+def test_pages_arrive_though_the_worker_can_cache_nothing(person: Any) -> None:
+    aino = person()
+    page = aino.page
+    page.goto(f"{aino.url}/lobby")
+    page.evaluate(REGISTERED)
+    worker = next(one for one in page.context.service_workers if one.url == f"{aino.url}/worker.js")
+    tools = page.context.new_cdp_session(page)
+    opening = "Object.defineProperty(CacheStorage.prototype, 'open', { value: () => %s, configurable: true })"
+    full = {"origin": aino.url.rstrip("/"), "quotaSize": 1}
+    for broken in (
+        lambda: tools.send("Storage.overrideQuotaForOrigin", full),
+        lambda: worker.evaluate(opening % "Promise.reject(new Error('refused'))"),
+        lambda: worker.evaluate(opening % "new Promise(() => {})"),
+    ):
+        broken()
+        for path, title in (("tournaments", "Tournaments"), ("lobby", "Lobby")):
+            page.goto(f"{aino.url}/{path}")
+            expect(page.locator("h1")).to_have_text(title)
+            expect(page.locator("#kept")).to_be_hidden()  # by a style sheet, which has arrived too
+    tools.send("Storage.overrideQuotaForOrigin", {"origin": full["origin"]})
+    tools.detach()
+
+
 def test_a_tournament_says_that_the_connection_is_lost(person: Any) -> None:
     aino = person()
     page = aino.page

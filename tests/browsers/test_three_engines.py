@@ -44,7 +44,7 @@ for (const place of places) {
   wrong.push(`${place.dataset.cell}: ${found ?? hit?.outerHTML.slice(0, 60)}`);
 }
 return [wrong, seen, places.length];"""
-PLACE = "#chart [data-a]"
+PLACE = "#chart [data-a], #panel-boards:not([hidden]) svg [data-a]"
 BUTTON = "#acts button[data-choice]:enabled, #acts button.go:enabled"
 TWO_FRAMES = "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))"
 

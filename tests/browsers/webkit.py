@@ -19,6 +19,8 @@ from tests.browsers.tab import BrowserMissing, ScriptFailed, Tab
 from tests.waiting import LONG_ENOUGH, until
 
 BROWSERS = ("*/webkitgtk-6.0/MiniBrowser", "*/webkit2gtk-4.1/MiniBrowser", "*/webkit2gtk-4.0/MiniBrowser")
+SIZE = """return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(
+  () => done([innerWidth, innerHeight]))));"""
 TAP = """const target = document.elementFromPoint(x, y);
 const how = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y,
   pointerType: "touch", pointerId: 7, isPrimary: true };
@@ -84,11 +86,14 @@ class WebKit(Tab):
 
     def resize(self, width: int, height: int) -> None:
         """By the window, whose frame and bar are then added."""
-        whole = (width, height)
-        for _ in range(2):
+        whole, shown = [width, height], [0, 0]
+        for _ in range(5):
             self._call("POST", f"{self._session}/window/rect", width=whole[0], height=whole[1])
-            shown = until(lambda: self.run("return [innerWidth, innerHeight]"))
-            whole = (whole[0] + max(0, width - shown[0]), whole[1] + height - shown[1])
+            shown = self.run(SIZE)
+            if shown[0] >= width and shown[1] == height:
+                return
+            whole = [width + max(0, whole[0] - shown[0]), height + max(0, whole[1] - shown[1])]
+        raise AssertionError(f"the window cannot be {width} x {height}: it is {shown}")
 
     def press_at(self, x: float, y: float) -> None:
         self._act({

@@ -33,6 +33,7 @@ from ..base.levels import level_help, level_title
 from ..base.limits import DAILY
 from ..base.origins import to_hand_on
 from ..base.static import BUILD, OF_ALL_GAMES, asset, stylesheets
+from ..base.supported import OLDEST_BROWSERS
 from ..match.edition_games import Keyed, keyed
 from ..members.personal_tokens import programs
 from ..members.stamps import FIELD, stamp_of
@@ -71,7 +72,7 @@ def environment(**options: Any) -> Environment:
         cut=CUT, language=i18n.language, level_title=level_title, level_help=level_help, link=link,
         secret=secret, game_stylesheets=stylesheets, glyph=glyph, drawn=drawn, within=WITHIN,
         overlays=overlays, ago=ago, day_of=day_of, programs=programs, daily_on=DAILY,
-        games_stylesheet=asset(OF_ALL_GAMES),
+        games_stylesheet=asset(OF_ALL_GAMES), oldest_browsers=OLDEST_BROWSERS,
     )  # fmt: skip
     return env
 

@@ -7,7 +7,7 @@
 const self_ = /** @type {any} */ (self);
 const SHELF = "lauta-BUILD", MOST = 60, A_MOMENT_MS = 1000, PATIENCE_MS = 10_000, NO_ANSWER_MS = 15_000;
 const MODULES = ["page", "build", "clipboard", "drafts", "identity", "lost", "media", "morph", "network", "pulse", "random", "renewal", "service", "stored", "tabs"];
-const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", ...MODULES.map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
+const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", "common/supported.js", ...MODULES.map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
 const kept = (/** @type {URL} */ url) => /^\/(|lobby|tournaments|tournaments\/(?!new$)[^/]+|t\/[^/]+)$/.test(url.pathname);
 const lasting = (/** @type {URL} */ url) => /^\/(static|art|icon)\//.test(url.pathname);
 

@@ -1,0 +1,62 @@
+"""The oldest browsers that Lauta works with: README names them, and a page tells those that are older."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from lauta.web.base.static import OURS
+from lauta.web.base.supported import OLDEST_BROWSERS
+from tests.browser.person import LITTLE
+
+README = Path(__file__).parents[2] / "README.md"
+WITHOUT = "const real = CSS.supports; CSS.supports = (asked) => !/%s/.test(asked) && real(asked)"
+# As if each feature were missing, and each made the browser too old.
+LACKING = {
+    "popover": "delete HTMLElement.prototype.popover",
+    "visibility": "delete Element.prototype.checkVisibility",
+    "light-dark": WITHOUT % "light-dark",
+    "has": WITHOUT % ":has",
+    "CSS": "delete window.CSS",
+    "modules": "delete HTMLScriptElement.prototype.noModule",
+}
+
+
+def test_an_older_browser_is_told_so_by_the_page(person: Any) -> None:
+    aino = person(**LITTLE)
+    said = aino.page.locator("#too-old")
+    aino.page.goto(f"{aino.url}/about")
+    expect(said).to_be_hidden()
+    for lacking in LACKING.values():
+        script = aino.page.add_init_script(lacking)
+        aino.page.reload()
+        expect(said).to_be_visible()
+        expect(said).to_contain_text(OLDEST_BROWSERS)
+        script.close()
+    aino.troubles.clear()  # other scripts miss it, too
+
+
+def test_readme_names_the_oldest_browsers() -> None:
+    assert OLDEST_BROWSERS in README.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "newer", [r"\bconst\b", r"\blet\b", "=>", "`", r"\?\.", r"\?\?", r"\bclass\b", r"\bimport\b"]
+)
+def test_old_browsers_can_read_the_script_that_tells_them(newer: str) -> None:
+    code = re.sub(r"/\*.*?\*/", "", (OURS / "common/supported.js").read_text("utf-8"), flags=re.DOTALL)
+    assert not re.search(newer, code)
+
+
+def test_a_table_without_scripts_says_that_it_does_not_update_by_itself(person: Any) -> None:
+    aino = person(**LITTLE, java_script_enabled=False)
+    page = aino.page
+    page.goto(f"{aino.url}/?game=africa")
+    page.locator("p.start .go").click()
+    expect(page.locator(".no-scripts")).to_contain_text("load the page again")
+    page.get_by_role("button", name="Start in Lagos").click()
+    expect(page.locator("#panel-log")).to_contain_text("Lagos")
