@@ -280,7 +280,7 @@ def table_rows(n: int, address: str, status: str, name: str) -> list[str]:
 
 @pytest.mark.parametrize("status", ["open", "playing"])
 def test_no_one_fills_the_lobby(world: World, status: str) -> None:
-    from lauta.web.base.fair import OPEN_TABLES
+    from lauta.web.base.fair import OPEN_TABLES, OWN
     from lauta.web.models import Table
 
     Table.objects.filter(listed=True).delete()
@@ -289,6 +289,8 @@ def test_no_one_fills_the_lobby(world: World, status: str) -> None:
     page = at(HOST).get("/lobby").content.decode()
     assert old in page
     assert sum(one in page for one in many) == OPEN_TABLES.each
+    near = at(FLOOD).get("/lobby").content.decode()  # where a club may sit
+    assert old in near and sum(one in near for one in many) == OWN * OPEN_TABLES.each
     if status == "open":
         assert old in at(HOST).get("/").content.decode()
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from django.db.models import CharField, F, Model, QuerySet, Value, Window
+from django.db.models import CharField, F, Model, Q, QuerySet, Value, Window
 from django.db.models.functions import Coalesce, NullIf, RowNumber
 
+from .asker import asker_digest
+
+OWN = 3  # a school or a club behind one address
 M = TypeVar("M", bound=Model)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A list of `most` rows, of which one source has `each`."""
+    """A list of `most` rows, of which one source has `each`; a reader there sees OWN times as many."""
 
     name: str
     most: int
@@ -27,7 +30,10 @@ class Shown:
         """The rows that are shown, `n` at most, those of different sources first."""
         source = Coalesce(NullIf(F("place"), Value("")), F(owner), output_field=CharField())
         in_line: Any = Window(RowNumber(), partition_by=[source], order_by=[F("changed").desc()])
-        ranked = rows.order_by().annotate(in_line=in_line).filter(in_line__lte=self.each)
+        fits = Q(in_line__lte=self.each)
+        if here := asker_digest():
+            fits |= Q(in_line__lte=OWN * self.each, place=here)
+        ranked = rows.order_by().annotate(in_line=in_line).filter(fits)
         chosen = ranked.order_by("in_line", "-changed").values_list("pk", flat=True)
         order = {pk: at for at, pk in enumerate(chosen[: n or self.most])}
         return sorted(rows.filter(pk__in=order), key=lambda row: order[row.pk])
