@@ -229,6 +229,49 @@ def test_one_address_has_a_part_of_the_room(name: str, world: World, monkeypatch
     assert tried(world, door, False, 4)[0] == 302
 
 
+KINDS = ("export", "film", "luck", "review")
+
+
+def kinds() -> dict[str, Any]:
+    from lauta.web.analysis.reviews import KIND as REVIEWS
+    from lauta.web.jobs.kinds import Kind
+    from lauta.web.page.exports import KIND as EXPORTS
+    from lauta.web.pictures.films import films
+    from lauta.web.ratings.luck_jobs import KIND as LUCK
+
+    ours = {one.name for one in Kind.__subclasses__() if one.__module__.startswith("lauta.")}
+    assert ours == {*KINDS, "trial"}
+    return {one.name: one for one in (EXPORTS, films, LUCK, REVIEWS)}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_one_address_has_a_part_of_what_waits(
+    name: str, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.base.refusals import TooFast
+    from lauta.web.jobs import queue
+
+    kind = kinds()[name]
+    monkeypatch.setattr(kind, "most", lambda: 16)
+    for n in range(4):
+        queue.ask(kind, f"fresh {n}", f"x{n}", {}, FLOOD)
+    with pytest.raises(TooFast):
+        queue.ask(kind, "fresh", "y", {}, FLOOD)
+    queue.ask(kind, "elsewhere", "z", {}, OTHER)
+
+
+def test_one_address_has_a_part_of_the_games_of_bots(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    from lauta.web.models import Trial
+    from tests.web.test_trials import changed, wish
+
+    Trial.objects.all().delete()
+    monkeypatch.setenv("LAUTA_TRIALS", "8")
+    edition = changed(world.host)
+    assert [wish(at(FLOOD), edition).status_code for _ in range(3)] == [200, 200, 503]
+    assert wish(at(OTHER), edition).status_code == 200
+    Trial.objects.all().delete()
+
+
 @pytest.mark.parametrize("n", [0, 1])
 def test_one_address_has_one_slot(n: int) -> None:
     from lauta.web.base.refusals import TooFast
