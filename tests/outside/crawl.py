@@ -72,8 +72,7 @@ def addresses(of: Heavy) -> Iterator[tuple[str, str]]:
 
     known = {
         "table_id": of.table, "shared_id": of.table, "token": of.watch, "watch_token": of.watch,
-        "seat_token": of.seat, "n": "0", "index": "1", "game_id": of.game, "edition_id": of.edition,
-        "when": of.day,
+        "seat_token": of.seat, "n": "0", "game_id": of.game, "edition_id": of.edition, "when": of.day,
         "tournament_id": of.tournament, "pk": str(of.report), "code": "ABCD-EFGH", "build": "x",
         "players": "2", "index": "1",
     }  # fmt: skip

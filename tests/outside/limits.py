@@ -8,14 +8,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import lauta
 from tests.waiting import in_a_loop_of_its_own
 from tests.web.conftest import Guest
 
 FLOOD, OTHER, HOST = "192.0.2.7", "198.51.100.7", "203.0.113.7"
 PASSWORD, WRONG = "a board of tiles", "not the right one"
+WEB = Path(lauta.__file__).parent / "web"
 Door = Callable[["World", bool, int], Any]
 
 
@@ -286,3 +289,16 @@ ROOM_DOORS: Mapping[str, Door] = {
     "editions": fresh("/editions/new", game="africa", name="Ours"),
     "accounts": fresh("/sign-up", name="Nieuw {n}", password=PASSWORD),
 }
+
+
+def tried(world: World, door: Door, other: bool, n: int) -> tuple[int, float]:
+    """The status of an attempt, and after how many seconds the next one is allowed."""
+    from lauta.web.base.refusals import Refused, later
+
+    try:
+        answer = door(world, other, n)
+    except Refused as error:
+        return error.status, later(error) or 0
+    if answer is None:
+        return 200, 0
+    return answer.status_code, float(answer.headers.get("Retry-After", 0))

@@ -94,8 +94,11 @@ def test_a_flood_of_tables_is_stemmed_and_pages_are_still_shown() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/equal", "/openings/africa/board", "/learn/africa/first/match", "/t/abc/to-board", "/board/africa/new"],
-)
+    [
+        "/equal", "/quick", "/lobby/exhibition", "/openings/africa/board", "/learn/africa/first/match",
+        "/t/abc/to-board", "/board/africa/new",
+    ],
+)  # fmt: skip
 def test_no_way_to_a_table_goes_round_the_limit(path: str) -> None:
     got, answered = _ask(_part(b"", False), times=300, path=path)
     assert len(got) >= 200

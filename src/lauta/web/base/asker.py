@@ -14,16 +14,23 @@ from django.utils.crypto import salted_hmac
 from .networks import site_of
 
 _place: ContextVar[str] = ContextVar("asker", default="")
+_uncounted: ContextVar[bool] = ContextVar("uncounted", default=False)
 
 
 @contextmanager
-def asking(place: str) -> Iterator[None]:
-    """A request from there is answered."""
-    token = _place.set(place)
+def asking(place: str, counted: bool = True) -> Iterator[None]:
+    """A request from there is answered; `counted` says that a table it makes was counted already."""
+    tokens = _place.set(place), _uncounted.set(not counted)
     try:
         yield
     finally:
-        _place.reset(token)
+        _place.reset(tokens[0])
+        _uncounted.reset(tokens[1])
+
+
+def uncounted() -> bool:
+    """True if a table that is made now was not counted yet, so the caller counts it."""
+    return _uncounted.get()
 
 
 def asker() -> str:

@@ -26,17 +26,18 @@ class Shown:
     most: int
     each: int
 
-    def choose(self, rows: QuerySet[M], n: int | None = None, owner: str = "host") -> list[M]:
-        """The rows that are shown, `n` at most, those of different sources first."""
+    def choose(self, rows: QuerySet[M], n: int | None = None, owner: str = "host") -> list[tuple[M, int]]:
+        """The rows that are shown, `n` at most, those of different sources first; and their turns from 1."""
         source = Coalesce(NullIf(F("place"), Value("")), F(owner), output_field=CharField())
         in_line: Any = Window(RowNumber(), partition_by=[source], order_by=[F("changed").desc()])
         fits = Q(in_line__lte=self.each)
         if here := asker_digest():
             fits |= Q(in_line__lte=OWN * self.each, place=here)
         ranked = rows.order_by().annotate(in_line=in_line).filter(fits)
-        chosen = ranked.order_by("in_line", "-changed").values_list("pk", flat=True)
-        order = {pk: at for at, pk in enumerate(chosen[: n or self.most])}
-        return sorted(rows.filter(pk__in=order), key=lambda row: order[row.pk])
+        chosen = ranked.order_by("in_line", "-changed").values_list("pk", "in_line")
+        turns: dict[Any, int] = dict(chosen[: n or self.most])
+        found = {row.pk: row for row in rows.filter(pk__in=turns)}
+        return [(found[pk], turn) for pk, turn in turns.items() if pk in found]
 
 
 OPEN_TABLES = Shown("open tables", 60, 6)

@@ -28,7 +28,10 @@ MAX_EDITION = MOST_BYTES + 100_000  # with what a form puts round it, or JSON
 MAX_RECORD = 400 * 1024  # a record or a position for a free board
 EDITIONS, BOARDS, OPENINGS = "/editions/", "/board/", "/openings/"
 LEARN, PUZZLES = "/learn/", "/puzzles/"
-MAKING = ("/new", "/equal", "/editions/new", "/tournaments/new", "/daily/start", "/api/tables")
+MAKING = (
+    "/new", "/quick", "/equal", "/lobby/exhibition", "/editions/new", "/tournaments/new", "/daily/start",
+    "/api/tables",
+)  # fmt: skip
 MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S = 10.0
 CLOSE = (b"connection", b"close")  # the rest of the request is not read
@@ -42,7 +45,7 @@ class Intake:
         self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limit = _counted(scope)
+        limit = limit_of(str(scope["method"]), str(scope["path"]))
         if limit is not None and not limit.allows(caller(scope)):
             log.warning("refused a flood of tables from %s", caller(scope))
             await too_many(scope, send, limit.wait(caller(scope)), limit.refusal)
@@ -58,11 +61,13 @@ class Intake:
             await self._application(scope, _replay(body, receive), send)
 
 
-def _counted(scope: Scope) -> RateLimit | None:
-    """The limit of a request that makes a table; None where it makes none."""
-    if scope["method"] != "POST":
+def limit_of(method: str, path: str) -> RateLimit | None:
+    """The limit of a request that makes a table; None where it makes none.
+
+    A way to a table that is not known here is counted where the table is made (`tables/seating.py`).
+    """
+    if method != "POST":
         return None
-    path = str(scope["path"])
     if path.startswith((LEARN, PUZZLES)) and not path.endswith("/match"):
         return LESSONS_BEGUN
     return TABLES_MADE if _makes_table(path) else None

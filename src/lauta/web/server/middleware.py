@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from urllib.parse import urlencode
 
 from django.contrib.auth import SESSION_KEY
@@ -29,7 +30,7 @@ from ..base.addresses import place_of
 from ..base.asker import asking
 from ..base.clock import steady
 from ..base.refusals import TooMuch, status_of, too_long
-from ..base.request_guard import EDITIONS, most_body
+from ..base.request_guard import EDITIONS, limit_of, most_body
 from ..base.static import BUILD
 from ..base.troubles import trouble_of
 from ..match.presence import presence
@@ -94,7 +95,7 @@ class Reader:
         language = negotiate(session.get("language"), accept)
         request.guest = session.get("guest", "")  # type: ignore[attr-defined]  # Django's own pattern, like request.user
         request.language = language  # type: ignore[attr-defined]
-        with speaking(language), asking(place_of(request.META["REMOTE_ADDR"])):
+        with speaking(language), _asking(request):
             response = self._sign_in_again(request) or self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         response.headers.setdefault("Cache-Control", "no-store")
@@ -116,6 +117,12 @@ class Reader:
         if not goes or told or request.path.startswith((*STRANGERS, there)):
             return None
         return HttpResponseRedirect(f"{there}?{urlencode({'next': request.get_full_path()})}")
+
+
+def _asking(request: HttpRequest) -> AbstractContextManager[None]:
+    """Where the request comes from, and whether the tables that it makes were counted."""
+    counted = limit_of(request.method or "", request.path) is not None
+    return asking(place_of(request.META["REMOTE_ADDR"]), counted)
 
 
 def _renew(request: HttpRequest) -> None:

@@ -23,7 +23,10 @@ LIVE = 3600.0
 
 @dataclass(frozen=True)
 class Offer:
-    """A listed table: the game, who sits there, how many seats are free, who is there now, how long ago."""
+    """A listed table: the game, who sits there, how many seats are free, who is there now, how long ago.
+
+    `turn` counts the tables of its source from 1, the newest first.
+    """
 
     table: Table
     seats: Sequence[Seat]
@@ -32,27 +35,28 @@ class Offer:
     free: int
     present: int
     when: str
+    turn: int
 
 
 def open_tables(guest: str, n: int | None = None) -> list[Offer]:
     """Tables with a free seat, the newest of each source first; not those of the guest."""
     found = Table.objects.filter(listed=True, status=Table.OPEN, changed__gte=date_ago(STILL))
     rows = found.exclude(host=guest).exclude(seats__owner=guest).prefetch_related("seats")
-    return [_told(table) for table in OPEN_TABLES.choose(rows, n)]
+    return [_told(table, turn) for table, turn in OPEN_TABLES.choose(rows, n)]
 
 
 def live_tables() -> list[Offer]:
     """Matches that are being played, those with most people present first."""
     found = Table.objects.filter(listed=True, status=Table.PLAYING, changed__gte=date_ago(LIVE))
     rows = LIVE_TABLES.choose(found.prefetch_related("seats"))
-    return sorted((_told(table) for table in rows), key=lambda offer: -offer.present)
+    return sorted((_told(table, turn) for table, turn in rows), key=lambda offer: -offer.present)
 
 
-def _told(table: Table) -> Offer:
+def _told(table: Table, turn: int) -> Offer:
     game, seats = lauta.game(table.game), list(table.seats.all())
     named = next((preset for preset in game.presets if preset.id == table.preset), None)
     return Offer(
         table, seats, game.title, named.title if named else "",
         sum(seat.kind == Seat.OPEN for seat in seats),
-        len(hub.guests(table.public_id)), ago(table.changed),
+        len(hub.guests(table.public_id)), ago(table.changed), turn,
     )  # fmt: skip

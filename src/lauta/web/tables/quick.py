@@ -79,8 +79,11 @@ def begin(guest: str, game: Game, way: str, name: str, wanted: SetUp) -> Table:
 
 
 def _waiting(guest: str, game: Game, name: str, wanted: SetUp) -> Table | None:
-    """A seat at a listed table of this game with this clock, the oldest first; None where there is none."""
-    for offered in reversed(open_tables(guest)):
+    """A seat at a listed table of this game with this clock; None where there is none.
+
+    The table that waits for the longest comes first, but those of one source in turn with those of others.
+    """
+    for offered in sorted(open_tables(guest), key=lambda one: (one.turn, one.table.changed)):
         table = offered.table
         kind = (table.game, table.clock, table.preset, table.edition, table.rated)
         people = sum(seat.kind == Seat.HUMAN for seat in offered.seats)

@@ -20,10 +20,12 @@ from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
 from ...text import cut, looks
+from ..base.asker import asker, uncounted
 from ..base.engines import is_engine
 from ..base.levels import seatable
 from ..base.limits import TABLES_AT_WORK
 from ..base.names import MAX_NAME, clean_name
+from ..base.rates import TABLES_MADE
 from ..base.refusals import BadRequest, NotAllowed, TooFast, no_table
 from ..base.room import TABLES_KEPT
 from ..bots.queue import at_work
@@ -169,8 +171,13 @@ def begin_if_full(table: Table) -> None:
 
 
 def check_room() -> None:
-    """Raises NoRoom where the server has as many tables as it may, TooMuch where the asking address has."""
+    """Raises NoRoom where the server has as many tables as it may, TooFast where the asking address has.
+
+    It counts tables that nothing has counted before (`base/request_guard.py`).
+    """
     TABLES_KEPT.check_rows(Table)
+    if uncounted():
+        TABLES_MADE.spend(asker())
 
 
 def _check_work(table: Table) -> None:

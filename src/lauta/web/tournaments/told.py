@@ -124,7 +124,7 @@ def listed(status: str, guest: str) -> list[Row]:
     """The tournaments that everybody finds, without those of the guest."""
     found = Tournament.objects.filter(listed=True, status=status, changed__gte=date_ago(STILL))
     rows = found.exclude(host=guest).exclude(entrants__owner=guest)
-    return [_row(row, guest) for row in OPEN_TOURNAMENTS.choose(rows)]
+    return [_row(row, guest) for row, _ in OPEN_TOURNAMENTS.choose(rows)]
 
 
 def _row(row: Tournament, guest: str) -> Row:

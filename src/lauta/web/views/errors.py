@@ -88,10 +88,10 @@ def _worded(request: HttpRequest, error: LautaError) -> HttpResponse:
         return answer
     rule = getattr(error, "rule", "")
     way = getattr(error, "way_on", "")
-    answer = _answer(request, error.phrase, status_of(error), f" ({rule})" if rule else "", way)
+    page = _answer(request, error.phrase, status_of(error), f" ({rule})" if rule else "", way)
     if wants_fragment(request) and (more := getattr(error, "more", None)):
         return JsonResponse({"error": say(error.phrase), **more}, status=status_of(error))
-    return answer
+    return page
 
 
 def _answer(
