@@ -57,6 +57,13 @@ def test_the_command_that_restore_advises_packs_it_again(
     assert done.exit_code == 0, done.output
 
 
+def test_a_folder_that_is_no_copy_is_not_to_be_packed(tmp_path: Path) -> None:
+    from lauta.web.keeper.backup import CannotBackUp, restore
+
+    with pytest.raises(CannotBackUp, match="is no copy that"):
+        restore(tmp_path, replace=True)
+
+
 def test_a_database_alone_is_said_to_be_one(tmp_path: Path, guest: Any) -> None:
     from lauta.web.keeper.backup import CannotBackUp, restore
 

@@ -171,15 +171,17 @@ def test_invitations_and_new_lines_do_not_reach_the_log(path: str) -> None:
     assert line.startswith("refused a form at ")
 
 
-def test_a_wrong_host_needs_no_traceback() -> None:
-    from django.core.exceptions import DisallowedHost
+def test_what_clients_send_needs_no_traceback() -> None:
+    from django.core.exceptions import BadRequest, DisallowedHost
+    from django.http.multipartparser import MultiPartParserError
 
     from lauta.web.base.logs import OneLine
 
-    for error, lines in ((DisallowedHost("evil"), 1), (ZeroDivisionError("ours"), 2)):
+    theirs = DisallowedHost("evil"), BadRequest("no UTF-8"), MultiPartParserError("no boundary")
+    for error, lines in (*((one, 1) for one in theirs), (ZeroDivisionError("ours"), 2)):
         try:
             raise error
-        except (DisallowedHost, ZeroDivisionError):
+        except Exception:
             record = logging.LogRecord("django", logging.ERROR, "", 0, "refused", None, sys.exc_info())
         assert len(OneLine("%(message)s").format(record).splitlines()[:2]) == lines
 

@@ -9,11 +9,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from django.core.exceptions import SuspiciousOperation
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http.multipartparser import MultiPartParserError
 
 from ...text import on_one_line
 
 MAX_LINE = 600
+OF_CLIENTS = (SuspiciousOperation, BadRequest, MultiPartParserError)  # what they sent, not what we did
 ALIKE, MEANWHILE_S, KEPT = 5, 60.0, 500
 _TOKEN = re.compile(
     r"(/(?:(?:join|watch|share|embed|account/new-password)/[^/\s]*|account/confirm|enter)/)[^\s'\"]+"
@@ -63,7 +65,7 @@ class OneLine(logging.Formatter):
         return on_one_line(super().formatMessage(record), MAX_LINE)
 
     def formatException(self, ei: Any) -> str:
-        return "" if issubclass(ei[0], SuspiciousOperation) else super().formatException(ei)
+        return "" if issubclass(ei[0], OF_CLIENTS) else super().formatException(ei)
 
     def format(self, record: logging.LogRecord) -> str:
         return _TOKEN.sub(r"\1...", super().format(record))

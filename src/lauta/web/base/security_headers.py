@@ -12,14 +12,16 @@ Headers = list[tuple[bytes, bytes]]
 
 # What scripts of our pages use; a feature that is not named here is denied. tests/outside/test_headers.py
 # compares this with the scripts.
-USED = ("autoplay", "clipboard-write", "publickey-credentials-create", "publickey-credentials-get")
+USED = (
+    "autoplay", "clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "web-share",
+)  # fmt: skip
 # Chromium on Linux knows no bluetooth and no web-share, and says so in its console; elsewhere it does.
 UNUSED = (
     "accelerometer", "bluetooth", "browsing-topics", "camera", "clipboard-read", "compute-pressure",
     "cross-origin-isolated", "display-capture", "encrypted-media", "fullscreen", "gamepad", "geolocation",
     "gyroscope", "hid", "identity-credentials-get", "idle-detection", "keyboard-map", "local-fonts",
     "magnetometer", "microphone", "midi", "otp-credentials", "payment", "picture-in-picture",
-    "screen-wake-lock", "serial", "storage-access", "sync-xhr", "usb", "web-share", "window-management",
+    "screen-wake-lock", "serial", "storage-access", "sync-xhr", "usb", "window-management",
     "xr-spatial-tracking",
 )  # fmt: skip
 

@@ -302,6 +302,8 @@ def _check_packed(path: Path) -> None:
     """Say how to pack what something else has unpacked: browsers and file managers do so. CannotBackUp."""
     shown = files.shown(path)
     if path.is_dir():
+        if not all((path / name).is_file() for name in (ABOUT, DATABASE)):
+            raise CannotBackUp(_no_copy(path))
         command = f"tar -czf copy.tar.gz -C {shlex.quote(str(path))} {' '.join(_parts_in(path))}"
         raise CannotBackUp(T("{path} is a folder. Pack it again: {command}", path=shown, command=command))
     with path.open("rb") as file:
