@@ -13,6 +13,8 @@ import click
 
 import lauta
 
+from .terminal import take_any_terminal
+
 COMMANDS = {
     "analyse": "analysis.analyse",
     "arena": "arena.arena",
@@ -40,6 +42,10 @@ COMMANDS = {
 
 class _Commands(click.Group):
     """Turns the errors of Lauta into one line and an exit code, never a traceback."""
+
+    def main(self, *args: Any, **named: Any) -> Any:
+        take_any_terminal()
+        return super().main(*args, **named)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
