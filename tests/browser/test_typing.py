@@ -124,6 +124,38 @@ def test_of_two_tabs_with_notes_neither_overwrites_the_other(member: tuple[Page,
     second.close()
 
 
+def test_a_refused_form_keeps_what_was_typed(member: tuple[Page, str, str]) -> None:
+    page, url, _ = member
+    page.goto(f"{url}/account")
+    page.locator("[name=email]").fill("aino@example.org")
+    page.locator("form:has([name=email]) [name=old]").fill("a wrong password")
+    page.locator("form:has([name=email]) button").first.click()
+    page.wait_for_url("**/change/email")
+    expect(page.locator("[name=email]")).to_have_value("aino@example.org")
+    expect(page.locator("form:has([name=email]) [name=old]")).to_have_value("")
+
+
+def test_of_two_texts_either_is_kept(member: tuple[Page, str, str]) -> None:
+    page, url, _ = member
+    about, save = page.get_by_label("About me"), page.get_by_role("button", name="Save").first
+    for kept, button in (("theirs", "Take the other one"), ("mine", "Keep mine")):
+        page.goto(f"{url}/account")
+        about.fill("mine")
+        page.context.request.post(
+            f"{url}/account/change/profile", headers={"Origin": url}, form={"about": "theirs"}
+        )
+        save.click()
+        expect(page.locator("[data-other] textarea")).to_have_value("theirs")
+        expect(about).to_have_value("mine")
+        page.get_by_text(button).click()
+        page.wait_for_function("!document.querySelector('[data-other]:not([hidden])')")
+        page.goto(f"{url}/account")
+        expect(about).to_have_value(kept)
+        page.context.request.post(
+            f"{url}/account/change/profile", headers={"Origin": url}, form={"about": ""}
+        )
+
+
 def test_what_was_taken_does_not_come_back(member: tuple[Page, str, str]) -> None:
     page, url, _ = member
     page.goto(f"{url}/account")

@@ -174,6 +174,30 @@ def _ended(here: Tabs) -> bool:
     return bool(Table.objects.get(public_id=here.table).revision > 1)
 
 
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("listed", [False, True])
+def test_the_connection_of_who_one_was_is_ended(tabs: Any, event: str, listed: bool) -> None:
+    from lauta.web.live.websocket import Ended, check
+    from lauta.web.match.hub import hub
+    from lauta.web.match.rows import rows
+    from lauta.web.models import Table
+
+    here = tabs(event)
+    Table.objects.filter(public_id=here.table).update(listed=listed)
+    rows.forget(here.table)
+    before: Any = here.browser.client.session
+    session, guest = dict(before.items()), before["guest"]
+    stamp = here.stamp()
+    with hub.listening(here.table, guest) as connection:
+        getattr(here, event)()
+        ended = hub.ended(here.table, connection)
+        try:
+            check(session, here.table, guest)  # type: ignore[arg-type]  # a session is read as a mapping
+        except Ended:
+            ended = True
+    assert ended is (here.stamp() != stamp)
+
+
 def test_a_page_of_somebody_else_changes_nothing_of_mine(tabs: Any) -> None:
     from lauta.web.models import Member
 

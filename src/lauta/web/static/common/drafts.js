@@ -154,6 +154,14 @@ function putBack(form, draft) {
   }
 }
 
+/** Of two texts the other one is taken: what was typed here is meant to go. @param {MouseEvent} event */
+function giveUp({ target }) {
+  const form = /** @type {Element} */ (target).closest?.("[data-keep=other]")?.closest("form");
+  if (!form) return;
+  form.reset();
+  taken(form);
+}
+
 function begin() {
   settle();
   for (const form of document.forms) {
@@ -175,6 +183,7 @@ if (root.dataset.drafts === undefined) {
   root.dataset.drafts = "";
   for (const kind of ["input", "change"]) document.addEventListener(kind, typed);
   addEventListener("submit", sent);
+  addEventListener("click", giveUp);
   addEventListener("pagehide", sweep);
   document.addEventListener("visibilitychange", () => { if (document.hidden) sweep(); });
   if (document.readyState === "complete") begin();

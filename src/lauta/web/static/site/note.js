@@ -30,7 +30,7 @@ async function save() {
   if (typeof found?.text === "string") return differ(found);
   if (outcome.kind === "arrived") return saved(text, outcome.revision);
   told.textContent = outcome.why || (told.dataset.waits ?? "");
-  if (outcome.kind === "unanswered" || outcome.status >= 500 || outcome.status === 429) later(AGAIN_MS);
+  if (outcome.kind === "unanswered" || outcome.status >= 500 || [409, 429].includes(outcome.status)) later(AGAIN_MS);
 }
 
 /** @param {string} text @param {string} revision */
@@ -83,6 +83,7 @@ both.addEventListener("click", (event) => {
   const which = /** @type {Element} */ (event.target).closest("[data-keep]")?.getAttribute("data-keep");
   if (!which) return;
   event.preventDefault();
+  event.stopPropagation();
   keep(/** @type {"mine" | "other"} */ (which));
 });
 const tell = tellTabs(`lauta.note ${location.pathname}`, "", (revision) => { if (revision && revision !== value("revision").value) void refresh(); });
