@@ -35,6 +35,10 @@ def test_one_lost_move_is_one() -> None:
     assert gone([FIRST], log) == [FIRST]
 
 
+def test_a_move_sent_again_without_an_answer_is_one_entry() -> None:
+    assert gone([Made(0, 1, 1, False, False), FIRST, Made(1, 2, 2, True, False)], LOG) == []
+
+
 CASES = [([], ["a"]), ([4.0], ["a"]), ([9.5], []), ([12.0], []), ([21.0], ["a"])]
 
 
