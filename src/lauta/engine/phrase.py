@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
+from ..text import isolated
+
 
 class Translations(Protocol):
     """What a phrase needs of a catalogue; `gettext.NullTranslations` and Babel's fit."""
@@ -60,7 +62,9 @@ Arg = Phrase | str | int | Fraction
 
 
 def _fill(arg: Arg, translations: Translations | None) -> str:
-    return arg.render(translations) if isinstance(arg, Phrase) else str(arg)
+    if isinstance(arg, Phrase):
+        return arg.render(translations)
+    return isolated(arg) if isinstance(arg, str) else str(arg)  # a name in any script
 
 
 def T(template: str, /, **args: Arg) -> Phrase:

@@ -7,6 +7,7 @@ a text come back as they were typed, in NFC, without what only controls a termin
 from __future__ import annotations
 
 from .cleaning import address, has_letters, is_clean, line, name, on_one_line, prints, search, text, word
+from .directions import isolated
 from .documents import Unreadable, document, first_read, readings
 from .graphemes import cut
 from .json_reading import NotJson, read_json
@@ -23,6 +24,7 @@ __all__ = [
     "former_key",
     "has_letters",
     "is_clean",
+    "isolated",
     "key",
     "line",
     "looks",

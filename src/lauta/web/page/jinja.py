@@ -28,6 +28,7 @@ from ...engine.game import Game
 from ...engine.phrase import Translations, decimal
 from ...engine.presentation import Event, Overlay, Overlays
 from ...pictures.points import points_text
+from ...text import isolated
 from ..base.ago import ago, day_of
 from ..base.levels import level_help, level_title
 from ..base.limits import DAILY
@@ -38,6 +39,7 @@ from ..match.edition_games import Keyed, keyed
 from ..members.personal_tokens import programs
 from ..members.stamps import FIELD, stamp_of
 from . import standby
+from .naming import named
 from .page_changes import CUT, WITHIN
 
 SYMBOLS = tuple(seat.symbol for seat in SEATS)
@@ -65,6 +67,7 @@ def environment(**options: Any) -> Environment:
         pgettext=lambda context, text: i18n.translations().pgettext(context, text),
     )
     env.filters.update(say=i18n.say, number=points_text, signed=signed, drawing=Markup, event=event)
+    env.filters.update(named=named, isolated=isolated)
     env.filters["decimal"] = decimal_text
     env.filters["grouped"] = lambda number: format_decimal(number, locale=i18n.language())
     env.globals.update(

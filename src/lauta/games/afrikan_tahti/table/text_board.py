@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.phrase import Phrase, T, Translations
+from ....engine.phrase import Phrase, T, Translations, plain
 from ...shared.star_board.data.constants import N_CITIES
 from ...shared.star_board.speech.places import place_name
 from ..rules.state import State
@@ -22,7 +22,7 @@ def text_board(s: State, names: Sequence[str], translations: Translations | None
 
     lines = [say(phrase) for phrase in headlines(s)]
     for seat in range(s.n_players):
-        lines += ["", names[seat]]
+        lines += ["", plain(names[seat]).render()]
         lines += [f"  {_line(say(fact.label), say(fact.value))}" for fact in facts(s, seat)]
     cities = [say(place_name(city)) for city in range(N_CITIES) if s.token[city]]
     lines += ["", say(T("Cities with a token")) + ":", *(f"  {city}" for city in cities)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.phrase import TN, Phrase, T, Translations
+from ....engine.phrase import TN, Phrase, T, Translations, plain
 from ....engine.presentation import Fact
 from ..data.constants import N_KINDS, STACKS, TILE_SPACES
 from ..rules.state import State
@@ -27,7 +27,7 @@ def text_board(s: State, names: Sequence[str], translations: Translations | None
 
     lines = [say(phrase) for phrase in headlines(s)]
     for seat in range(s.n_players):
-        lines += ["", f"{names[seat]} ({say(city(seat))})"]
+        lines += ["", f"{plain(names[seat]).render()} ({say(city(seat))})"]
         lines += [f"  {say(fact.label)}: {_value(fact, translations)}" for fact in facts(s, seat)[1:]]
         lines += [f"  {say(line)}" for line in _store_lines(s, seat)]
     lines.append("")

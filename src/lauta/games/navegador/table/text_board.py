@@ -29,7 +29,7 @@ def text_board(s: State, names: Sequence[str], translations: Translations | None
     if s.step != Step.FIRST:
         lines.append(say(card_words(s, names)))
     for seat in range(s.n_players):
-        lines += ["", f"{names[seat]} ({scoring.points(s, seat)})"]
+        lines += ["", f"{plain(names[seat]).render()} ({scoring.points(s, seat)})"]
         stone = s.players[seat].stone
         where = space_name(stone) if stone != NOWHERE else T("not on the rondel yet")
         lines.append("  " + say(T("stone"), where))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ....engine.phrase import Phrase, T, Translations
+from ....engine.phrase import Phrase, T, Translations, plain
 from ...shared.star_board.data.constants import N_CITIES
 from ...shared.star_board.speech.places import place_name
 from ...shared.star_board.speech.words import seat_name
@@ -27,7 +27,7 @@ def text_board(s: State, names: Sequence[str], translations: Translations | None
 
     lines = [say(phrase) for phrase in headlines(s)]
     for seat in range(s.n_players):
-        lines += ["", seat_name(names, seat)]
+        lines += ["", plain(seat_name(names, seat)).render()]
         lines += [f"  {_line(say(fact.label), say(fact.value))}" for fact in facts(s, seat)]
         lines += [f"  {say(line)}" for line in _expedition_lines(s.players[seat])]
     lines += ["", *(f"  {say(line)}" for line in _stacks(s))]
