@@ -323,11 +323,11 @@ function paint(what, step) {
 function lay() {
   const panel = byId("play"), bar = byId("bar")?.getBoundingClientRect();
   if (!run || !panel || !bar) return;
-  const low = Math.max(0, innerHeight - Math.min(bar.bottom, innerHeight));
+  const low = Math.max(0, innerHeight - Math.min(bar.bottom, innerHeight)), high = Math.min(bar.height, innerHeight / 2);
   panel.style.left = `${bar.left}px`;
   panel.style.width = `${bar.width}px`;
   panel.style.bottom = `${low}px`;
-  panel.style.minHeight = `${bar.height}px`;
+  panel.style.minHeight = `${high}px`;
 }
 
 const DO = {
