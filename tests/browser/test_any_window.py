@@ -12,11 +12,12 @@ from tests.browser.screens import GAMES, begin
 SIZES = ((320, 256), (320, 180), (390, 450))
 HALF, USABLE = 0.5, 0.3
 PAGES = ("/", "/?game=retkikunnat", "/learn", "/lobby", "/account", "/puzzles", "/privacy")
-# The share of the window that something fixed or sticky covers, and that of the board, at some places of the page.
+# How much of the window something fixed or sticky covers, and the board, at some places of the page.
 SHARES = """([places]) => places.map((place) => {
   scrollTo({ top: place * document.documentElement.scrollHeight, behavior: "instant" });
   let all = 0, stays = 0, board = 0;
-  const stuck = (e) => e && (["fixed", "sticky"].includes(getComputedStyle(e).position) || stuck(e.parentElement));
+  const stays_put = ({ position }) => ["fixed", "sticky"].includes(position);
+  const stuck = (e) => e && (stays_put(getComputedStyle(e)) || stuck(e.parentElement));
   for (let x = 5; x < innerWidth; x += 10) for (let y = 5; y < innerHeight; y += 10) {
     const top = document.elementFromPoint(x, y);
     all += 1;
