@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Request, Route
 
 from tests.browser.person import MOVING, PHONE, Person
-from tests.browser.screens import GAMES
+from tests.browser.screens import GAMES, begin
 from tests.browser.stored import first_turn
 from tests.browser.test_playback import SLOW, visited
 from tests.served import Server
@@ -182,8 +182,49 @@ def test_a_tap_during_a_replay_ends_it_and_acts(person: Any, server: Server) -> 
     aino.comes("#table.is-mine:not(.playing)")
     x, y, name = _able(aino)
     aino.page.click("#since")
-    aino.comes("#table.playing")
+    aino.comes("#table.playing #board[data-shown]")
     assert aino.page.locator("#chart [data-a]").count() == 0
+    aino.page.keyboard.press("Shift")  # puts away what is shown over the board
     aino.page.touchscreen.tap(x, y)
     aino.comes("#table:not(.playing)")
     aino.comes(f"#pick:not([hidden]) [data-place='{name}'], #table:not([data-version='1'])")
+
+
+def test_letters_do_nothing_where_shortcuts_are_switched_off(person: Any) -> None:
+    aino: Person = person()
+    begin(aino, "africa")
+    page = aino.page
+    page.locator("#letter-keys").evaluate("box => box.click()")
+    page.reload()
+    aino.connected()
+    page.keyboard.press("w")
+    page.keyboard.press("?")
+    assert page.locator("#lit:not([hidden]), #keys[open]").count() == 0
+    page.locator("#letter-keys").evaluate("box => box.click()")
+    page.keyboard.press("w")
+    aino.comes("#lit:not([hidden])")
+
+
+def test_a_held_key_is_one_press(person: Any) -> None:
+    aino: Person = person()
+    begin(aino, "africa")
+    sent: list[str] = []
+    aino.listen("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    aino.page.locator("#chart [data-a]").first.focus()
+    with aino.moving():
+        for _ in range(3):  # held down: the second and third repeat it
+            aino.page.keyboard.down("Enter")
+    aino.page.keyboard.up("Enter")
+    assert len(sent) == 1
+
+
+def test_a_finger_that_rests_asks_for_everything_that_can_be_done(person: Any, server: Server) -> None:
+    aino = _begins(person, server)
+    x, y, _ = _able(aino)
+    aino.page.evaluate("addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)")
+    finger = aino.page.context.new_cdp_session(aino.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    aino.comes("#pick:not([hidden])")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    aino.page.evaluate(FRAMES, 3)
+    assert aino.page.locator("#pick:not([hidden])").count() == 1

@@ -11,6 +11,7 @@ STOPS = re.compile(r"stop(?:Immediate)?Propagation\(\)")
 MAY = {
     "table/press.js": "does it later, or says why not",
     "table/why.js": "says why a button is off",
+    "common/shortcuts.js": "a key is held down, or no shortcuts are wanted",
     "common/confirm.js": "asks once more",
     "common/identity.js": "sends it again with a new key",
     "board/board.js": "has moved the board: it was no click",

@@ -4,6 +4,7 @@
  * and in the hand, and round the tabs that hide some. The next click, key or change puts them out. No rules here.
  */
 import * as board from "./board.js";
+import { tell } from "../common/dom.js";
 import { fit } from "./board_view.js";
 
 const ON_SHOW = "#chart [data-a], #panel-boards [data-a], #hand [data-a], #acts button[data-choice], #pick button[data-choice]";
@@ -80,10 +81,10 @@ export function light() {
   over.replaceChildren(...[...seen, ...(tab && behind ? [tab] : [])].map((one) => ring(one)));
   over.hidden = false;
   button()?.setAttribute("aria-pressed", "true");
-  const line = document.getElementById("preview"), live = document.getElementById("announce");
+  const line = document.getElementById("preview");
   const words = all.length ? "" : (table.classList.contains("is-mine") ? over.dataset.none : over.dataset.turn) ?? "";
   if (words && line) line.textContent = words;
-  if (live) live.textContent = words || [...document.querySelectorAll("#choices [data-choice] > span")].map((one) => one.textContent).join("; ");
+  tell(words || [...document.querySelectorAll("#choices [data-choice] > span")].map((one) => one.textContent).join("; "));
 }
 
 function turn() {

@@ -21,7 +21,7 @@ const small = media("(max-width: 760px), (max-height: 520px)");
  * @property {(news: any) => void} hear news that came meanwhile
  * @property {(url: string, since: boolean) => Promise<import("../common/network.js").Outcome>} ask
  * @property {() => Promise<unknown>} refresh show the present, whatever is shown now
- * @property {(text: string) => void} tell to who does not see
+ * @property {(text: string, n: number) => void} tell a step to those who hear the page
  * @property {(places: string[]) => void} point
  * @property {(step: any, time: number) => void} land points come to their owner, and what chance brought is shown
  * @property {(slow: boolean) => void} watch a small screen shows where it happened, or where there is no time for that the whole board
@@ -204,7 +204,7 @@ function show(me, step) {
   unfold();
   page.point(step.places);
   page.watch(dwell(me, step) >= TO_FOLLOW);
-  page.tell(step.text);
+  page.tell(step.text, step.n);
   page.land(step, me.count === Infinity ? dwell(me, step) : Infinity);
 }
 

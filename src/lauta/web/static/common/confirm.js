@@ -4,6 +4,8 @@
  * itself on a page without a bar. A click or key anywhere else takes the question back. It knows no rules.
  */
 
+import { tell } from "./dom.js";
+
 /** @type {HTMLElement | null} */ let armed = null;
 let version = "";
 
@@ -21,9 +23,9 @@ if (!inBar()) for (const button of document.querySelectorAll("[data-sure]")) {
 
 /** @param {HTMLElement} button @param {string} text */
 function say(button, text) {
-  const line = inBar() ? document.getElementById("preview") : button.nextElementSibling, live = document.getElementById("announce");
+  const line = inBar() ? document.getElementById("preview") : button.nextElementSibling;
   if (line) line.textContent = text;
-  if (live && text) live.textContent = text;
+  tell(text);
 }
 
 /** @param {HTMLElement} button */

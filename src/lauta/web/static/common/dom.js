@@ -14,12 +14,16 @@ export const serial = () => [Number(table().dataset.revision), Number(table().da
 
 export const status = () => byId("status")?.textContent?.trim() ?? "";
 
-export const lastLine = () => document.querySelector("#panel-log li:not(.minor) a span")?.textContent?.trim() ?? "";
+const SAID = 40;      // sentences that stay in the live region
 
-/** @param {string} text */
+/** Say a sentence to those who hear the page; each is a part of its own, so that none takes the place of another. @param {string} text */
 export function tell(text) {
   const live = byId("announce");
-  if (live) live.textContent = text;
+  if (!live || !text) return;
+  const sentence = document.createElement("p");
+  sentence.textContent = text;
+  live.append(sentence);
+  while (live.children.length > SAID) live.firstChild?.remove();
 }
 
 /** @param {string} text */

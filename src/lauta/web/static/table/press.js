@@ -19,7 +19,7 @@ const GLIDE = 400, NOTICED = 650;      // ms after the board began to move: unti
 
 /**
  * @typedef {{ at: string, codes: string, away: number, hit: boolean }} Spot a place by its name, what could be played there, how far away it was
- * @typedef {{ spots: Spot[], onBoard: boolean, button: string, free: boolean, inPlay: boolean, covered: boolean, still: number, finger: boolean, x: number, y: number }} Wish
+ * @typedef {{ spots: Spot[], onBoard: boolean, button: string, free: boolean, inPlay: boolean, covered: boolean, asked: boolean, still: number, finger: boolean, x: number, y: number }} Wish
  */
 /** The press under way. @type {Wish | null} */ let held = null;
 /** Presses that wait for the answer to a move. @type {Wish[]} */ let waiting = [];
@@ -56,7 +56,7 @@ function wishOf(event) {
   return {
     spots: near.map(({ place, away, hit }) => ({ at: named(place), codes: place.getAttribute("data-a") ?? "", away, hit })),
     onBoard, button: button ? named(button) : "", free: target.closest(FREE) !== null, inPlay: target.closest("[data-play]") !== null,
-    covered: false, still: finger ? board.stillFor() : Infinity, finger, x: event.clientX, y: event.clientY,
+    covered: false, asked: false, still: finger ? board.stillFor() : Infinity, finger, x: event.clientX, y: event.clientY,
   };
 }
 
@@ -136,6 +136,7 @@ function click(event) {
   if (event.isTrusted) held = null;
   taken = wish;
   if (board.isDrag() && wish.onBoard) return;
+  if (wish.asked) return swallow(event);      // what the finger asked for is open
   if (wish.button && event.detail > 1 && event.timeStamp - skipped < TWICE) {      // who presses twice means one thing
     swallow(event);
     return trouble(words("looked"));
@@ -176,13 +177,28 @@ function strayed(wish, target) {
   return wish.onBoard ? !target.closest(BOARDS) && wish.spots.length > 0 : button !== null && !wish.free;
 }
 
+const HELD = 550;      // ms after which a finger asks for everything that can be done there, as a right click does
+let rests = 0;
+
+/** A finger stays where it is, also where the browser sends no `contextmenu`. @param {PointerEvent} event */
+function rest(event) {
+  const place = /** @type {Element} */ (event.target).closest("#chart [data-a], #panel-boards svg [data-a]");
+  clearTimeout(rests);
+  if (!place || event.pointerType !== "touch" || !event.isPrimary) return;
+  rests = window.setTimeout(() => {
+    if (held && !board.isDrag() && !playback.playing() && !moving() && pick.playOtherwise(place)) held.asked = true;
+  }, HELD);
+}
+
 /** @param {PointerEvent} event */
 function down(event) {
   held = event.isPrimary ? wishOf(event) : null;
+  rest(event);
   const covered = dismiss(event);
   if (held) held.covered = covered && held.onBoard;
 }
 
 addEventListener("pointerdown", down, true);
-addEventListener("pointercancel", () => { held = null; }, true);
+addEventListener("pointercancel", () => { held = null; clearTimeout(rests); }, true);
+addEventListener("pointerup", () => clearTimeout(rests), true);
 addEventListener("click", (event) => click(/** @type {PointerEvent} */ (event)), true);

@@ -9,6 +9,7 @@ import * as board from "../board/board.js";
 import { connect } from "../common/channel.js";
 import { taken } from "../common/drafts.js";
 import { data, request, send } from "../common/network.js";
+import * as spoken from "./spoken.js";
 import * as scene from "../board/scene.js";
 import * as playback from "../board/playback.js";
 import * as elsewhere from "./elsewhere.js";
@@ -22,7 +23,7 @@ import * as pick from "../board/pick.js";
 import * as presence from "./presence.js";
 import * as press from "./press.js";
 import { clear } from "../board/reveal.js";
-import { byId, inPast, lastLine, serial, status, table, tell, trouble } from "../common/dom.js";
+import { byId, inPast, serial, table, trouble } from "../common/dom.js";
 import { remembered } from "../common/remembered.js";
 import { watchSizes } from "../common/sizes.js";
 
@@ -70,14 +71,14 @@ const isLater = (one, other) => one[0] > other[0] || (one[0] === other[0] && one
 
 /** @param {() => void} change */
 function changing(change) {
-  const focus = document.activeElement, words = status();
+  const focus = document.activeElement;
   board.gliding(change);
   if (!inPast() && !playback.playing()) feedback.look();      // before the view moves on
   settle();
   scene.furnishAll();
   if (focus && focus !== document.body && !focus.isConnected) pick.catchFocus();
   if (inPast()) follow();
-  if (status() !== words) tell(inPast() ? status() : `${lastLine()} ${status()}`);
+  spoken.settle();
 }
 
 /** Show what the server told: all of it, or what has changed. @param {any} news */
@@ -390,9 +391,10 @@ keys.hold({ step, leave: backToNow });
 playback.hold({
   change: (news) => changing(() => apply(news)), hear,
   ask: (url, since) => request(url, { headers: since ? { "X-Since": serial().join(".") } : {} }),
-  refresh, tell, point: (places) => pick.pointAt(places), land: feedback.land, watch: (slow) => (slow ? sight.watch() : sight.stepBack()),
+  refresh, tell: spoken.step, point: (places) => pick.pointAt(places), land: feedback.land, watch: (slow) => (slow ? sight.watch() : sight.stepBack()),
 });
 feedback.hold();
+spoken.hold();
 settle();
 watchSizes(document.querySelectorAll("#side"), panels.settleScrolling);      // it grows after the window
 scene.furnishAll();

@@ -3,6 +3,7 @@
  * The end of a turn in which nothing is left to do: after a moment it comes by itself, unless somebody wants
  * to look. A key, a click or undo keeps the turn open. Ending at once is the server's; see `auto_end`.
  */
+import { tell } from "../common/dom.js";
 import { remembered } from "../common/remembered.js";
 
 const ENDING = "lauta.ending", HAND = "hand", MOMENT = "moment", SECONDS = 4;
@@ -39,9 +40,9 @@ function stop() {
 }
 
 function start() {
-  const began = position(), live = document.getElementById("announce");
+  const began = position();
   let left = SECONDS;
-  if (live) live.textContent = end()?.dataset.due ?? "";
+  tell(end()?.dataset.due ?? "");
   count(left);
   timer = setInterval(() => {
     if (!due() || began !== position()) return stop();
