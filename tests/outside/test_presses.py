@@ -18,6 +18,7 @@ MAY = {
     "board/playback.js": "steers the replay",
     "table/tips.js": "says what a finger rests on",
     "table/advice.js": "puts a hint away",
+    "site/note.js": "keeps the text first",
 }
 
 

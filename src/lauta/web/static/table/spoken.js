@@ -20,7 +20,8 @@ function words(line) {
 /** The lines that the page shows, oldest first. */
 function lines() {
   const log = [...document.querySelectorAll(shownAll() ? "#log > li" : "#log > li:not(.minor)")].reverse();
-  return [...log, ...document.querySelectorAll("#panel-talk .talk > li[id]")];
+  const deaf = /** @type {HTMLInputElement | null} */ (byId("hear-spectators"))?.checked === false;
+  return [...log, ...document.querySelectorAll(`#panel-talk .talk > li[id]${deaf ? ":not(.by-spectator)" : ""}`)];
 }
 
 const question = () => ["proposal", "overdue"].map((id) => byId(id)?.textContent?.trim() ?? "").join(" ").trim();
