@@ -36,7 +36,12 @@ def _calls(of: str, name: str, what: str) -> str:
 
 
 _FULL = "function () { throw new DOMException('no room', 'QuotaExceededError'); }"
-_GARBAGE = "function () { return this === window.localStorage ? '{not JSON' : null; }"
+# What an older version has left, or another site at the same address: whatever is stored is no value of ours.
+_OTHERS = """if (location.protocol !== "about:" && !localStorage.others) {
+  for (const name of ["others", "lauta.hints", "lauta.fingerprints", "lauta.sound", "lauta.speed"])
+    localStorage[name] = '%s';
+  sessionStorage["lauta.drafts"] = '%s';
+}"""
 _REJECTS = "() => Promise.reject(new DOMException('refused', 'SecurityError'))"
 _SILENT = "() => new Promise(() => {})"
 _THROWING = "class { constructor() { throw new DOMException('refused', 'NotSupportedError'); } }"
@@ -49,7 +54,9 @@ BROKEN: dict[str, str] = {
     "storage-refused": _refused("localStorage", "sessionStorage"),
     "storage-null": "for (const name of ['localStorage', 'sessionStorage'])"
     " Object.defineProperty(window, name, { value: null, configurable: true });",
-    "storage-garbage": _calls("Storage.prototype", "getItem", _GARBAGE),
+    "storage-garbage": _OTHERS % (("{not JSON",) * 2),
+    "storage-of-others": _OTHERS % (('{"a": 5}',) * 2),
+    "storage-number": _OTHERS % (("5",) * 2),
     "no-cache": _missing("caches"),
     "cache-refused": _calls("CacheStorage.prototype", "open", _REJECTS),
     "no-unpacking": _missing("DecompressionStream", "CompressionStream"),

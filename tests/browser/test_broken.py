@@ -33,6 +33,7 @@ def play(broken: str, person: Any, server: Server) -> None:
     choose_rules(aino)
     table = aino.set_up("me", "here", preset="simple")
     aino.connected()
+    no_more_hints(aino)
     aino.act("Start in")
     talk(aino)
     keep_a_note(aino)
@@ -66,6 +67,14 @@ def decide(one: Person, number: int) -> None:
     )
 
 
+def no_more_hints(one: Person) -> None:
+    """A browser that has forgotten which were seen shows them again."""
+    off = one.page.locator("#hint [data-hint=off]")
+    if off.is_visible():
+        off.click()
+        expect(off).to_be_hidden()
+
+
 def talk(one: Person) -> None:
     one.page.click("#tab-talk")
     one.page.fill("[name=text][form=say]", "Good luck!")
@@ -76,9 +85,9 @@ def talk(one: Person) -> None:
 def keep_a_note(one: Person) -> None:
     page, table = one.page, one.page.url
     page.goto(f"{table}/note")
-    page.fill("textarea", "the lions are near")
+    page.fill("textarea[name=text]", "the lions are near")
     expect(page.locator("#saved")).to_have_text("Saved.")
     page.reload()
-    expect(page.locator("textarea")).to_have_value("the lions are near")
+    expect(page.locator("textarea[name=text]")).to_have_value("the lions are near")
     page.goto(table)
     one.connected()

@@ -513,7 +513,7 @@ def test_the_search_for_clocks_finds_them(source: str) -> None:
 
 def test_scripts_count_no_span_by_the_clock_of_the_machine() -> None:
     """`Date.now` may say on which day something was seen, and that a machine slept."""
-    allowed = {"common/clock.js", "common/fingerprint.js"}
+    allowed = {"common/clock.js", "common/commitment.js"}
     static = SOURCES / "web" / "static"
     found = {
         path.relative_to(static).as_posix() for path in static.rglob("*.js") if "Date.now" in path.read_text()

@@ -68,6 +68,13 @@ export async function subscription() {
   }
 }
 
+/** Subscribe this browser anew: an earlier subscription may be of an older key, or refused. Rejects where no push service
+ * answers. @param {ServiceWorkerRegistration} worker @param {Uint8Array<ArrayBuffer>} key */
+export async function subscribe(worker, key) {
+  await (await inTime(worker.pushManager.getSubscription()))?.unsubscribe();
+  return inTime(worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+}
+
 /** Show a notice, where they are on. @param {string} title @param {NotificationOptions} how */
 export async function show(title, how) {
   if (!isOn()) return;

@@ -48,6 +48,23 @@ function store(area) {
   };
 }
 
+/**
+ * A stored value as JSON, null where it is not of the shape that a page expects: what an older version has stored, or
+ * somebody else at this address, may be anything.
+ * @param {string | null} text @param {(value: any) => boolean} fits
+ */
+export function decoded(text, fits) {
+  try {
+    const value = JSON.parse(text ?? "null");
+    return fits(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {any} value */
+export const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** For this browser, until somebody clears it. */
 export const local = store(() => localStorage);
 /** For this tab, until it is closed. */

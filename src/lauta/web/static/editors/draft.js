@@ -7,7 +7,7 @@
 import { cloned } from "../common/cloned.js";
 import { isMine } from "../common/identity.js";
 import { data, request, send } from "../common/network.js";
-import { local, session } from "../common/stored.js";
+import { decoded, isRecord, local, session } from "../common/stored.js";
 
 /** @typedef {(string|number)[]} Path */
 /** @typedef {{place: string, path: Path, text: string}} Fault */
@@ -28,6 +28,10 @@ export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other
  * @param {any} value @returns {string} */
 const shape = (value) => Array.isArray(value) ? `[${value.some((each) => typeof each === "object") ? value.map(shape) : ""}]`
   : value && typeof value === "object" ? `{${Object.keys(value).map((key) => key + (key === "kind" || key === "type" ? value[key] : "") + shape(value[key]))}}` : "";
+
+/** Whether something stored is a draft. @param {any} value */
+const isLeft = (value) => isRecord(value) && isRecord(value.words ?? {}) && Array.isArray(value.changes ?? [])
+  && (value.changes ?? []).every((/** @type {any} */ one) => isRecord(one) && Array.isArray(one.path));
 
 export class Draft extends EventTarget {
   /** @param {string} address @param {string} token @param {Answer & {base: any, own: boolean}} data */
@@ -70,11 +74,7 @@ export class Draft extends EventTarget {
   found() {
     const mine = session.get(this.store), left = local.get(this.store);
     if (left !== null && (mine === null || mine === left)) local.remove(this.store);
-    try {
-      return JSON.parse(mine ?? left ?? "null");
-    } catch {
-      return null;
-    }
+    return decoded(mine ?? left, isLeft);
   }
 
   /** A figure is another one. @param {Path} path @param {any} value */
@@ -88,7 +88,7 @@ export class Draft extends EventTarget {
   /** @param {Path} path @param {any} value */
   note(path, value) {
     const parent = at(this.tree, path.slice(0, -1));
-    if (parent === undefined || parent === null) return;
+    if (typeof parent !== "object" || parent === null) return;
     const last = path[path.length - 1];
     if (shape(parent[last]) !== shape(value)) this.restructured = true;
     parent[last] = cloned(value);

@@ -10,5 +10,5 @@ import "../board/highlight.js";
 import "../table/hints.js";
 import "../table/advice.js";
 import "../common/clock.js";
-import "../common/fingerprint.js";
+import "../common/commitment.js";
 import "../table/table.js";

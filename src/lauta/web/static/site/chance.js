@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * The page on fair chance: checks the draws of a finished match at a click and shows what came of it. How draws
- * follow from a secret is `proof.js`, what this browser saw at the start `fingerprint.js`; all words are the server's.
+ * follow from a secret is `proof.js`, what this browser saw at the start `commitment.js`; all words are the server's.
  */
-import { noted } from "../common/fingerprint.js";
+import { noted } from "../common/commitment.js";
 import { data, request } from "../common/network.js";
 import { commitmentOf, derive, keyOf, possible } from "../common/proof.js";
 

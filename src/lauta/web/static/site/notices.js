@@ -5,7 +5,7 @@
  */
 import { unanswered } from "../common/lost.js";
 import { data, send } from "../common/network.js";
-import { able, askPermission, isOn, permitted, register, subscription as present, switchTo } from "../common/service.js";
+import { able, askPermission, isOn, permitted, register, subscribe, subscription as present, switchTo } from "../common/service.js";
 
 const box = /** @type {HTMLInputElement} */ (document.getElementById("push"));
 const words = /** @type {HTMLElement} */ (document.getElementById("push-words"));
@@ -36,8 +36,7 @@ async function switchOn() {
   const worker = await register();
   let subscription;
   try {
-    await (await worker.pushManager.getSubscription())?.unsubscribe();     // it may be of an older key, or refused
-    subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(box.dataset.key ?? "") });
+    subscription = await subscribe(worker, bytes(box.dataset.key ?? ""));
   } catch {
     words.textContent = box.dataset.failed ?? "";
   }

@@ -5,7 +5,7 @@
  * every table leave the turns to which the game has something to say. This browser keeps which were seen.
  */
 import { beside } from "./bubble.js";
-import { local } from "../common/stored.js";
+import { decoded, local } from "../common/stored.js";
 
 const KEPT = "lauta.hints", A_LOOK = 1200;      // ms: what was gone sooner has not been read
 /** Parts of the page that a hint can stand beside. @type {Record<string, string>} */
@@ -29,11 +29,7 @@ const toggle = () => /** @type {HTMLInputElement | null} */ (document.getElement
 function seen() {
   const kept = local.get(KEPT);
   if (kept === "off" || !local.lasts()) return null;      // a browser that stores nothing would show them for ever
-  try {
-    return JSON.parse(kept ?? "[]");
-  } catch {
-    return null;
-  }
+  return decoded(kept, (value) => Array.isArray(value)) ?? [];
 }
 
 /** @param {string[] | null} hints */

@@ -1,9 +1,10 @@
 // @ts-check
 /**
  * Remembers in this browser which fingerprint of chance a table showed when it was seen first, so that the check
- * at the end is against what was seen at the start. It sends nothing anywhere.
+ * at the end is against what was seen at the start. It sends nothing anywhere. (Content blockers refuse scripts that
+ * are called by the word fingerprint.)
  */
-import { local } from "./stored.js";
+import { decoded, isRecord, local } from "./stored.js";
 
 const KEPT = "lauta.fingerprints", MOST = 300;
 
@@ -15,11 +16,7 @@ const KEPT = "lauta.fingerprints", MOST = 300;
 
 /** @returns {Record<string, Noted>} */
 function all() {
-  try {
-    return JSON.parse(local.get(KEPT) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
+  return decoded(local.get(KEPT), (value) => isRecord(value) && Object.values(value).every(isRecord)) ?? {};
 }
 
 /** @param {string} table @returns {Noted | undefined} */
