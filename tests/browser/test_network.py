@@ -9,11 +9,12 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.person import LITTLE, Person
 from tests.browser.profiles import Pages
@@ -27,10 +28,10 @@ TURNED: dict[str, Any] = {**LITTLE, "timezone_id": "Europe/Brussels"}
 SOON_MS, PASSWORD = 25_000, "correct horse battery"
 # What a page shows: each element in sight with its classes, state and words, but for what is no news.
 SHOWN = """() => {
-  const PASSING = "#lost, #announce, #tip, #lit, #trouble, #hint, #clock, #net, time, .drawings, .layer";
+  const PAST = "#lost, .sr[role=status], #tip, #lit, #trouble, #hint, #clock, #net, time, .drawings, .layer";
   const told = [];
   for (const one of document.body.querySelectorAll("*")) {
-    if (one.closest(PASSING) || !one.checkVisibility()) continue;
+    if (one.closest(PAST) || !one.checkVisibility()) continue;
     const texts = [...one.childNodes].filter((node) => node.nodeType === 3), { type, value, disabled } = one;
     const words = texts.map((node) => node.data.trim()).join(" ").trim();
     told.push([one.tagName, one.id, one.getAttribute("class") ?? "", one.getAttribute("aria-label") ?? "",
@@ -53,15 +54,20 @@ class Site:
     server: Server
     line: Relay
     aino: Person
+    friend: BrowserContext
     table: str = ""
     waiting: str = ""
     finished: str = ""
     tournament: str = ""
     puzzle: str = ""
 
-    def post(self, path: str, **form: str) -> str:
+    def post(self, path: str, **form: str | float | bool) -> str:
         """What another tab of this browser sends, over a line of its own; where it leads."""
-        calls = self.aino.page.context.request
+        return self.sent(self.aino.page.context, path, form)
+
+    def sent(self, who: BrowserContext, path: str, form: dict[str, str | float | bool]) -> str:
+        """The same for any browser."""
+        calls = who.request
         reply = calls.post(
             self.server.url + path, headers={"Origin": self.server.url}, form=form, max_redirects=0
         )
@@ -120,7 +126,9 @@ def site(server: Server, pages: Pages) -> Iterator[Site]:
         aino = Person(pages.page(newcomer=False, **TURNED), line.url)
         page = aino.page
         page.clock.install()
-        one = Site(server, line, aino)
+        browser = page.context.browser
+        assert browser is not None
+        one = Site(server, line, aino, browser.new_context())
         one.post("/sign-up", name="Aino of the line", password=PASSWORD)
         one.table = one.set_up("me", "here")
         one.waiting = one.set_up("me", "open", listed="1")
@@ -134,6 +142,7 @@ def site(server: Server, pages: Pages) -> Iterator[Site]:
         one.tournament = page.url.rsplit("/", 1)[1]
         yield one
         line.turn("open")
+        one.friend.close()
         pages.leave(aino, passed=True)
 
 
@@ -144,12 +153,28 @@ def _open_line(site: Site) -> Iterator[None]:
     site.aino.troubles.clear()  # the browser complains of lost connections
 
 
-def a_move(site: Site) -> None:
+@contextmanager
+def closing_sockets(one: Person, code: int) -> Iterator[None]:
+    """Within it the server closes each live connection with this code."""
+    one.page.route_web_socket("**/live/**", lambda socket: socket.close(code=code))
+    yield
+    one.page.route_web_socket("**/live/**", lambda socket: socket.connect_to_server())
+
+
+def a_move(site: Site, table: str = "") -> None:
     """Any move at the table, in another tab."""
-    page = site.fetched(f"{site.server.url}/t/{site.table}")
+    table = table or site.table
+    page = site.fetched(f"{site.server.url}/t/{table}")
     version, action = (re.search(rf'data-{name}="(\d+)"', page) for name in ("version", "choice"))
     assert version and action
-    site.post(f"/t/{site.table}/play", version=version[1], action=action[1])
+    site.post(f"/t/{table}/play", version=version[1], action=action[1])
+
+
+def in_or_out(site: Site) -> None:
+    """A friend joins the tournament, or leaves it."""
+    path = f"/tournaments/{site.tournament}"
+    page = site.friend.request.get(site.server.url + path).text()
+    site.sent(site.friend, f"{path}/leave" if f"{path}/leave" in page else f"{path}/join", {"name": "Bram"})
 
 
 def another_table(site: Site) -> None:
@@ -160,7 +185,7 @@ PAGES: dict[str, tuple[str, Callable[[Site], object]]] = {
     "table": ("/t/{table}", a_move),
     "waiting room": ("/t/{waiting}", lambda site: site.post(f"/t/{site.waiting}/say", text="Moi!")),
     "puzzle": ("/t/{puzzle}", lambda site: None),
-    "tournament": ("/tournaments/{tournament}", lambda site: None),
+    "tournament": ("/tournaments/{tournament}", in_or_out),
     "notes": ("/t/{table}/note", lambda site: None),
     "review": ("/t/{finished}/back-on", lambda site: None),
     "lobby": ("/lobby", another_table),
@@ -229,6 +254,44 @@ def test_a_slow_line_is_not_called_lost(site: Site) -> None:
     site.says_nothing()
 
 
+def test_where_no_websocket_gets_through_the_page_asks(site: Site) -> None:
+    aino = site.at_a_table()
+    table = aino.page.url.rsplit("/", 1)[1]
+    with closing_sockets(aino, 4403):
+        aino.page.reload()
+        site.says("Live updates do not get through")
+        a_move(site, table)
+        site.pass_by(SOON_MS)
+        aino.shows(version=1)
+        assert "Trying again" not in aino.page.locator("#lost").inner_text()
+
+
+def test_a_page_that_is_refused_for_good_says_why_and_what_to_do(site: Site) -> None:
+    aino = site.at_a_table()
+    why = {"error": "You need an invitation."}
+    aino.page.route("**/now*", lambda route: route.fulfill(status=403, json=why))
+    with closing_sockets(aino, 4403):
+        aino.page.reload()
+        site.says("You need an invitation.")
+        site.pass_by(120_000)
+        site.says("You need an invitation.")
+    aino.page.unroute("**/now*")
+    aino.page.locator("#lost a", has_text="Load the page again").click()
+    aino.connected()
+
+
+def test_the_sign_in_page_of_a_network_is_not_taken_for_the_server(site: Site) -> None:
+    aino = site.aino
+    aino.page.goto(f"{aino.url}/lobby")
+    hotel = {"content_type": "text/html", "body": "<main id=main>Welcome to our hotel</main>"}
+    aino.page.route("**/lobby", lambda route: route.fulfill(status=200, **hotel))
+    site.pass_by(SOON_MS)
+    site.says("The connection is lost.")
+    expect(aino.page.locator("h1")).to_have_text("Lobby")
+    aino.page.unroute("**/lobby")
+    site.tries_now()
+
+
 # --- the open page is the page loaded now -----------------------------------------------------------
 
 
@@ -255,9 +318,17 @@ def nothing_else(site: Site) -> None:
     """Only the change itself, made in another tab."""
 
 
-@pytest.mark.parametrize("event", [sleep, another_clock, away_and_back, nothing_else])
-@pytest.mark.parametrize("name", ["table", "waiting room", "lobby"])
-def test_the_open_page_is_the_page_loaded_now(site: Site, event: Callable[[Site], None], name: str) -> None:
+EVENTS = (sleep, another_clock, away_and_back, nothing_else)
+LEAN = {("waiting room", sleep), ("lobby", away_and_back), ("tournament", nothing_else)}
+CASES = [
+    pytest.param(name, event, marks=[] if name == "table" or (name, event) in LEAN else pytest.mark.soak)
+    for name in ("table", "waiting room", "lobby", "tournament", "front page", "daily")
+    for event in EVENTS
+]
+
+
+@pytest.mark.parametrize("name, event", CASES)
+def test_the_open_page_is_the_page_loaded_now(site: Site, name: str, event: Callable[[Site], None]) -> None:
     path, change = PAGES[name]
     page = site.aino.page
     page.goto(site.line.url + path.format(**vars(site)))

@@ -34,7 +34,7 @@ let seen = 0, shownAt = 0, late = false;
 /** News that wait until what is shown has been seen. @type {any[]} */ let held = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */ let timer;
 let letting = false;
-/** @type {Promise<void> | null} */ let present = null;
+/** @type {Promise<unknown> | null} */ let present = null;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement | null} */ (document.getElementById(id));

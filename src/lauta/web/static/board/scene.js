@@ -5,7 +5,7 @@
  */
 import { still } from "../common/media.js";
 import { alter } from "../common/morph.js";
-import { request } from "../common/network.js";
+import { persist } from "../common/network.js";
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -143,7 +143,7 @@ const fetched = new Map();
 function file(address) {
   let found = fetched.get(address);
   if (!found) {
-    found = request(address, { lasting: true }).then(({ kind, status, text }) => {
+    found = persist(address, { lasting: true }).then(({ kind, status, text }) => {
       if (kind !== "arrived") throw new Error(String(status));
       return new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     });
@@ -176,7 +176,7 @@ async function spread(svg, address) {
   svg.dataset.laid = address;
 }
 
-/** Chart and drawings, which the browser keeps; what could not be fetched is tried again with the next change.
+/** Chart and drawings, which the browser keeps; what was refused is tried again with the next change.
  * @param {SVGSVGElement} svg */
 async function furnish(svg) {
   const { chart = "", drawings = "" } = svg.dataset;

@@ -110,7 +110,16 @@ function judged(reply, text, lasting) {
 
 /** True if the server has answered, not something on the way to it: a proxy without it, the sign-in page of a network.
  * @param {Response} reply @param {boolean} isJson */
-const isOurs = ({ status, ok, headers }, isJson) => headers.has(BUILD) || isJson || (!ok && ![502, 504, 511].includes(status));
+const isOurs = ({ status, ok, headers }, isJson) => headers.has(BUILD) || isJson || (!ok && status < 502);
+
+/** Ask for what the page cannot do without, until there is an answer. Never throws. @param {string} url @param {How} [how] */
+export async function persist(url, how) {
+  for (let n = 0; ; n += 1) {
+    const outcome = await request(url, how);
+    if (outcome.kind !== "unanswered") return outcome;
+    await pause(jittered(PAUSES_MS[Math.min(n, PAUSES_MS.length - 1)]));
+  }
+}
 
 /**
  * Send something, and again with the same key while there is no answer: the server carries it out once. Without an

@@ -4,6 +4,7 @@
  * What stands in them is the server's.
  */
 import { byId } from "../common/dom.js";
+import { unanswered } from "../common/lost.js";
 import { parsed } from "../common/morph.js";
 import { request } from "../common/network.js";
 import { reachScrolling } from "../common/page.js";
@@ -144,10 +145,11 @@ async function fetchRules() {
   if (!body || (body.shadowRoot && rulesOf === source)) return;
   rulesOf = source;        // another one where the words of the table change
   const root = body.shadowRoot ?? body.attachShadow({ mode: "open" });
-  const { kind, text } = await request(source);
+  const { kind, text, why } = await request(source);
   if (rulesOf !== source) return;       // other words have been asked for meanwhile
   if (kind !== "arrived") {
     rulesOf = "";        // asked for again when they are opened again
+    root.textContent = why || unanswered();
     return;
   }
   const page = parsed(text);

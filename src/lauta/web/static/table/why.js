@@ -5,6 +5,7 @@
  */
 import { meant } from "../board/board.js";
 import { trouble } from "../common/dom.js";
+import { unanswered } from "../common/lost.js";
 import { request } from "../common/network.js";
 import { say, top } from "./bubble.js";
 
@@ -50,7 +51,8 @@ export async function answer(of, place) {
   query.set("place", place);
   if (board) query.set("board", board);
   const { kind, text } = await request(`${table?.dataset.why}?${query}`, { headers: { "X-Fragment": "1" } });
-  return kind === "arrived" ? text : "";      // the page says by itself that the connection is lost
+  if (kind === "unanswered") return unanswered();
+  return kind === "arrived" ? text : "";
 }
 
 /** Say beside it why nothing can be done there; whether there was something to say.
