@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import lauta.web
 from tests.outside.passkeys import Browser
 
 PASSWORD, NEW = "a board of tiles", "another board of tiles"
@@ -337,3 +339,51 @@ def test_an_invitation_leads_back_to_a_seat_that_a_bot_holds(invited: tuple[Tabs
     here.friend.post(f"/t/{here.table}/leave")
     assert here.seat(1).kind == "bot"
     assert here.friend.get(link).headers["Location"] == f"/t/{here.table}"
+
+
+def test_ones_own_link_for_a_new_password_leads_to_the_account_once_it_was_used(tabs: Any) -> None:
+    from lauta.web.members.letters import reset_path
+    from lauta.web.models import Member
+
+    here = tabs("sign_out")
+    link = reset_path(Member.objects.get(key="aino"))
+    assert here.browser.post(link, password=NEW).status_code == 302
+    assert here.browser.get(link).headers["Location"] == "/account"
+    assert here.friend.get(link).status_code == 403
+
+
+# --- nothing goes round it
+
+TEMPLATES = Path(lauta.web.__file__).parent / "templates"
+SCRIPTS = Path(lauta.web.__file__).parent / "static"
+# Forms that may be sent whoever is signed in by then, and why.
+OF_ANYBODY = {
+    "base.html": "language and light",
+    "account.html": "signing out",
+    "new_password.html": "a link that names its member",
+    "confirm_email.html": "a link that names its member",
+}
+FORM = re.compile(r'<form\b[^>]*method="post"(?:(?!</form>).)*', re.DOTALL)
+
+
+def test_every_form_says_for_whom_it_was_drawn() -> None:
+    found = [
+        (page.name, form)
+        for page in TEMPLATES.rglob("*.html")
+        for form in FORM.findall(page.read_text("utf-8"))
+    ]
+    assert len(found) > 60
+    assert [
+        name
+        for name, form in found
+        if "csrf_input" not in form and "meant()" not in form and "any_member" not in form
+    ] == []
+    assert {name for name, form in found if "any_member" in form} == set(OF_ANYBODY)
+
+
+def test_only_two_scripts_read_cookies() -> None:
+    """Who is here, and which forms have arrived; all others ask these two."""
+    reads = {
+        script.name for script in SCRIPTS.rglob("*.js") if "document.cookie" in script.read_text("utf-8")
+    }
+    assert reads == {"identity.js", "drafts.js"}

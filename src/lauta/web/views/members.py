@@ -188,7 +188,13 @@ def lost_password(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(PAGES)
 def new_password(request: HttpRequest, pk: int, token: str) -> HttpResponse:
-    member = letters.who_resets(pk, token)
+    known = member_of(request)
+    try:
+        member = letters.who_resets(pk, token)
+    except Refused:
+        if known is not None and known.pk == pk:  # it was used in this browser
+            return redirect("account")
+        raise
     fault = None
     if request.method == "POST":
         try:
