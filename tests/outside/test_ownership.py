@@ -25,6 +25,7 @@ NO_PERSON = {
     "DeviceCode.digest": "a secret's digest",
     "FormerName.digest": "a digest of what a name looks like, and no name",
     "MemberSession.digest": "a secret's digest",
+    "AccessNote.address": "goes with the note",
     "MemberSession.address": "goes with the session",
     "NoticeWish.hook_key": "a key",
     "OpenQuestion.key": "a secret, for some minutes",

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.outside.passkeys import Browser
 from tests.outside.rights import CREDENTIALS, NEW, PASSWORD, World
 
 OF_A_SESSION = {"cookie", "code", "push"}
@@ -213,3 +214,86 @@ def test_a_letter_tells_of_added_access(world: World, name: str, words: str) -> 
         world.here.add_passkey(NEW)
     letter = next(text for text in world.letters() if words in text)
     assert "set a new password" in letter and "Firefox, Linux" in letter
+
+
+# --- what was added lately ---------------------------------------------------------------------------
+
+NEWS = "Something was added that opens your account"
+ADDITIONS: dict[str, tuple[str, Any]] = {
+    "token": (
+        "A token of a program: bot",
+        lambda there: there.post("/account/programs/make", name="bot", scope="play", old=PASSWORD),
+    ),
+    "webhook": (
+        "A webhook to example.org",
+        lambda there: there.post("/notices", hook="https://example.org/other", old=PASSWORD),
+    ),
+    "passkey": ("A passkey: ", lambda there: there.add_passkey(PASSWORD)),
+    "e-mail address": (
+        "Another e-mail address: thief@example.org",
+        lambda there: there.post("/account/change/email", email="thief@example.org", old=PASSWORD),
+    ),
+    "password": (
+        "A new password",
+        lambda there: there.post("/account/change/password", password=NEW, old=PASSWORD),
+    ),
+}
+
+
+def _two_browsers(name: str = "Bea") -> tuple[Browser, Browser]:
+    """A member's browser, and another one that may be a thief's; there is no e-mail address."""
+    here, there = Browser(), Browser()
+    here.post("/sign-up", name=name, password=PASSWORD)
+    there.post("/sign-in", name=name, password=PASSWORD)
+    return here, there
+
+
+@pytest.mark.parametrize("what", ADDITIONS)
+def test_what_is_added_elsewhere_is_told_on_the_site(world: World, what: str) -> None:
+    """Also without an address for letters, and to an owner who was signed out on the way."""
+    words, add = ADDITIONS[what]
+    here, there = _two_browsers()
+    add(there)
+    if what == "password":
+        here.post("/sign-in", name="Bea", password=NEW)
+    page = here.get("/").content.decode()
+    assert NEWS in page and words in page
+    assert NEWS not in there.get("/").content.decode(), "who has done it need not be told"
+    account = here.get("/account").content.decode()
+    assert words in account and "Firefox, Linux" in account and "127.0.0.1" in account
+    assert NEWS not in here.get("/").content.decode(), "it was seen"
+
+
+def test_nobody_takes_back_unseen_what_was_added(world: World) -> None:
+    here, there = _two_browsers()
+    ADDITIONS["webhook"][1](there)
+    there.post("/notices", hook="")
+    there.get("/account")
+    there.post("/account/sessions/others")
+    here.post("/sign-in", name="Bea", password=PASSWORD)
+    assert NEWS in here.get("/").content.decode()
+    assert "A webhook to example.org" in here.get("/account").content.decode()
+
+
+def test_another_address_is_told_to_the_one_until_now(world: World) -> None:
+    world.there.post("/account/change/email", email="thief@example.org", old=PASSWORD)
+    world.letters()
+    told = [letter for letter in world.box.letters if "thief@example.org" in str(letter.get_content())]
+    assert next(letter["To"] for letter in told) == "aino@example.org"
+
+
+def test_only_so_many_notes_are_kept(world: World) -> None:
+    from lauta.web.members.access_notes import KEPT
+    from lauta.web.models import AccessNote
+
+    _, there = _two_browsers()
+    for n in range(KEPT + 2):
+        AccessNote.objects.create(member_id=_member("Bea"), what=str(n))
+    ADDITIONS["webhook"][1](there)
+    assert AccessNote.objects.filter(member_id=_member("Bea")).count() == KEPT
+
+
+def _member(name: str) -> int:
+    from lauta.web.models import Member
+
+    return int(Member.objects.get(name=name).pk)

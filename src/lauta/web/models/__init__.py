@@ -7,6 +7,7 @@ from .editions import Edition, Measured, Trial
 from .ids import public_id, token
 from .jobs import Job
 from .members import (
+    AccessNote,
     DeviceCode,
     FormerGuest,
     FormerName,
@@ -28,6 +29,7 @@ from .tables import Chat, Day, Duty, Entry, Lookback, Note, Proposal, Question, 
 from .tournaments import Entrant, Pairing, Tournament
 
 __all__ = [
+    "AccessNote",
     "Attempt",
     "Board",
     "Challenge",

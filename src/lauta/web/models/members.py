@@ -74,11 +74,35 @@ class FormerName(models.Model):
     until = models.DateTimeField(db_index=True)
 
 
+class AccessNote(models.Model):
+    """Something that was added and opens an account: `what`, in words, and from which browser and address.
+
+    It stays when that has gone, so that a thief cannot take it back unseen.
+    """
+
+    objects: ClassVar[models.Manager[AccessNote]] = models.Manager()
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="access_notes")
+    what = models.CharField(max_length=300)
+    agent = models.CharField(max_length=80, blank=True, default="")
+    address = models.CharField(max_length=64, blank=True, default="")
+    added = models.DateTimeField(default=now)
+    ownership = (
+        Ownership(
+            "member", sign_up=KEEP, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="access.json"
+        ),
+    )
+
+    class Meta:
+        ordering = ["-id"]
+
+
 class MemberSession(models.Model):
     """A browser in which a member is signed in. Its cookie holds the key, of which only a digest is kept.
 
     `address` is where it was seen last, `agent` what the browser says of itself, in few words. `adopted`: the
-    cookie is from before sessions had rows, so a copy of it may exist that nobody can tell apart.
+    cookie is from before sessions had rows, so a copy of it may exist that nobody can tell apart. `noticed`
+    is the newest `AccessNote` that this browser has shown.
     """
 
     objects: ClassVar[models.Manager[MemberSession]] = models.Manager()
@@ -89,6 +113,7 @@ class MemberSession(models.Model):
     address = models.CharField(max_length=64, blank=True, default="")
     agent = models.CharField(max_length=80, blank=True, default="")
     adopted = models.BooleanField(default=False)
+    noticed = models.BigIntegerField(default=0)
     made = models.DateTimeField(auto_now_add=True)
     seen = models.DateTimeField(default=now)
     ownership = (

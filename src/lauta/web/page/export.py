@@ -44,6 +44,7 @@ README = (
     "ratings.json   how rated matches changed its ratings (mean, deviation; openskill)\n"
     "rating-notes.json   ratings that were corrected, until you have seen it\n"
     "sessions.json  the browsers in which you are signed in\n"
+    "access.json    what was added to your account that opens it, from which browser and address\n"
     "notices.json   how you get notices: by mail, the webhook, the browsers\n"
     "tables.json    the tables, what you said and noted there\n"
     "said.json      what you said at other tables\n"
@@ -89,6 +90,7 @@ def write_archive(
             archive.writestr("ratings.json", _json(_ratings(member)))
             archive.writestr("rating-notes.json", _json(_rating_notes(member)))
             archive.writestr("sessions.json", _json(_sessions(member)))
+            archive.writestr("access.json", _json(_access_notes(member)))
         tables = Table.objects.filter(_mine(guest)).distinct()
         told, many = [], tables.count()
         for n, table in enumerate(tables.prefetch_related("seats").iterator(chunk_size=50)):
@@ -141,6 +143,13 @@ def _sessions(member: Member) -> list[dict[str, Any]]:
          "seen": row.seen.isoformat()}
         for row in member.sessions.all()
     ]  # fmt: skip
+
+
+def _access_notes(member: Member) -> list[dict[str, Any]]:
+    return [
+        {"what": row.what, "browser": row.agent, "address": row.address, "added": row.added.isoformat()}
+        for row in member.access_notes.all()
+    ]
 
 
 def _said_elsewhere(guest: str) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ from ..base.refusals import NotAllowed
 from ..base.site import FIRST_KEEPER
 from ..match import pace
 from ..match.match_cache import chance_of, game_at
-from ..members import accounts
+from ..members import access_notes, accounts
 from ..members.identity import Known
 from ..members.keepers import nobody_keeps
 from ..models import Member, Seat
@@ -65,6 +65,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "tables": own_tables(guest, away, put_away),
             "put_away": put_away,
             "deleted": request.session.pop("deleted", False),  # said once
+            "added": access_notes.unseen(request),
             "lessons": [] if put_away else unfinished(guest),
             "open_tables": open_tables(guest, SHOWN_OPEN),
             "n_away": len(away),

@@ -25,6 +25,7 @@ from ..base.rates import DEVICE_CODES
 from ..base.reading import whole_number
 from ..base.refusals import NotFound, Refused, TooFast
 from ..members import (
+    access_notes,
     accounts,
     attempts,
     devices,
@@ -203,6 +204,7 @@ def new_password(request: HttpRequest, pk: int, token: str) -> HttpResponse:
             fault = error
         else:
             accounts.enter(request, member)
+            tell_of_access(request, member, T("A new password"))
             request.session.pop("brought", None)
             return redirect("account")
     return show(request, "new_password.html", fault, name=member.name, least=accounts.LEAST_PASSWORD,
@@ -252,6 +254,7 @@ def _access(request: HttpRequest, me: Member) -> dict[str, Any]:
         "hook_host": urlsplit(wish.hook).hostname if wish else "",
         "n_pushes": Subscription.objects.filter(owner=me.guest).count(),
         "lasting": endings.lasting(me), "keepable": endings.KEEPABLE,
+        "added": access_notes.shown(request, me),
     }  # fmt: skip
 
 
@@ -280,8 +283,9 @@ def check_it_is(request: HttpRequest, me: Member) -> None:
 
 
 def tell_of_access(request: HttpRequest, me: Member, what: Phrase) -> None:
-    """Write to the member's address that something opens the account from now on."""
+    """Tell the member that something opens the account from now on: by letter, and on the site."""
     agent = name_of(request.headers.get("User-Agent", ""))
+    access_notes.add(request, me, say(what), agent)
     letters.tell_of_access(me, what, agent, sessions.address_of(request))
 
 
@@ -297,13 +301,17 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
             )
         elif part == "email":
             _check_with_old(request, me)
-            if accounts.change_email(me, form.get("email", "")) and mail.sends():
+            email = accounts.checked_email(form.get("email", ""))
+            if email not in ("", me.email):  # the letter goes to the address until now
+                tell_of_access(request, me, T("Another e-mail address: {email}", email=email))
+            if accounts.change_email(me, email) and mail.sends():
                 letters.ask_to_confirm(me)
                 done = say(T("A letter is on its way to {email}.", email=me.email))
         elif part == "password":
             _check_with_old(request, me)
             first = set() if me.has_usable_password() else {"passkeys"}  # a first password is one more way in
             accounts.change_password(request, me, form.get("password", ""), first | set(form.getlist("keep")))
+            tell_of_access(request, me, T("A new password"))
             done = say(T("Changed. All other browsers are signed out."))
         else:
             raise NotFound(T("There is no such page."))
