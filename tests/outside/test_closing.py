@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -168,3 +169,31 @@ def test_nobody_writes_to_a_closed_account(world: World, box: Any) -> None:
     assert not Message.objects.filter(owner=world.guest).exclude(state=Message.ARRIVED).exists()
     world.bram.post("/account/lost-password", fragment=False, name="Ainokainen")
     assert not Message.objects.filter(owner=world.guest).exclude(state=Message.ARRIVED).exists()
+
+
+# ------------------------------------------------------------------ files with names in them
+
+
+def _film_of(table: str) -> Path:
+    """A file where the server would have put a film of a table."""
+    from lauta.web.pictures import films
+
+    path = films.folder() / f"{table}.0123456789abcdef.webp"
+    path.write_bytes(b"a film with names")
+    return path
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_films_with_the_name_of_a_deleted_account_are_deleted(
+    guest: Any, another: Any, row: Any, box: Any, alone: bool
+) -> None:
+    guest.post("/sign-up", fragment=False, name="Ainoliisa", password="a board of tiles")
+    table = guest.new_table("me", "bot:casual" if alone else "open", name="Ainoliisa")
+    if not alone:
+        link = row(table).seats.get(index=1).token
+        another().post(f"/join/{table}/{link}", fragment=False, name="Bram")
+    film, other = _film_of(table), _film_of("another-table")
+    guest.post("/account/delete", fragment=False, password="a board of tiles")
+    assert not film.exists()
+    assert other.exists()
+    other.unlink()

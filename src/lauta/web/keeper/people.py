@@ -13,9 +13,10 @@ from ..members.identity import identities, new_guest
 from ..members.roles import admins
 from ..models import Member
 from ..page import exports
+from ..pictures import films
 from ..server.serve import running_at
 
-HANDLERS = (exports,)  # files that go with an account: registered for `accounts.delete_all_of`
+HANDLERS = (exports, films)  # files that go with an account: registered for `accounts.delete_all_of`
 
 
 def add(name: str, keeper: bool = False) -> tuple[Member, str]:

@@ -23,6 +23,7 @@ from ..models import Chat, Duty, Entry, Question, Seat, Table, token
 from . import chat_count, clocks, lines, move_rows, pace, reactions
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
+from .renamed import renamed
 from .revisions import free_decisions, revisions
 from .rows import rows
 from .serious import serious, stand_in
@@ -245,6 +246,7 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None], event: st
             table = rows.read(table_id)
             check_match(table)
             seat = table.seats.all()[index]
+            name = seat.name
             change(seat)
             seat.token = token()
             seat.save()
@@ -267,6 +269,8 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None], event: st
                     _next_duty(table, match, reactions.ask(table, match))
         rows.put(table)
     chat_count.forget(table)
+    if seat.name != name:
+        renamed(table.public_id)
     announce(table)
     return table
 

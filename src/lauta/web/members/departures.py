@@ -16,6 +16,7 @@ from ...i18n import say
 from ..match import chat_count, moves
 from ..match.hub import hub
 from ..match.match_cache import shelf, table_lock
+from ..match.renamed import renamed
 from ..match.rows import rows
 from ..models import (
     Chat,
@@ -161,6 +162,7 @@ def _remove(table: Table) -> None:
         shelf.drop(table)
         rows.forget(name)
         table.delete()
+    renamed(name)
     hub.publish(name, table.revision + 1, told)
 
 
@@ -194,6 +196,7 @@ def _change(seat: Seat, **fields: str) -> None:
             moves.touch(table)
         shelf.drop(table)
         rows.forget(table.public_id)
+    renamed(table.public_id)
     moves.announce(table)
 
 

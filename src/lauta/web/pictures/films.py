@@ -22,6 +22,7 @@ from ..jobs import queue
 from ..jobs.child import Child, Thinker
 from ..jobs.kinds import Gone, Kind, Tell
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
+from ..match.renamed import on_rename
 from ..match.rows import rows
 from ..match.secrets import check_unsealed
 from ..models import Job, Table
@@ -137,6 +138,16 @@ def sweep() -> None:
             path.unlink(missing_ok=True)
         else:
             kept += 1
+
+
+def forget(table_id: str) -> None:
+    """Delete the films of a table: its players are called otherwise now."""
+    for path in folder().glob("*"):
+        if path.name.partition(".")[0] == table_id:
+            path.unlink(missing_ok=True)
+
+
+on_rename(forget)
 
 
 def _in_turn(files: Sequence[Path], places: Mapping[str, str]) -> list[Path]:
