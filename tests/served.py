@@ -46,13 +46,14 @@ class Server:
     """`lauta serve` in a process of its own; the data folder outlives it.
 
     More settings are those of the environment: `bot_pace="0.25"` is LAUTA_BOT_PACE. As it stands, bots
-    move at once, rules are compiled on demand, and one address may set up many tables. What other tests
-    have put into this process's environment does not reach it.
+    move at once, rules are compiled on demand, and one address may set up many tables and accounts. What
+    other tests have put into this process's environment does not reach it.
     """
 
     def __init__(self, data: Path, code: str = SERVE, **settings: str) -> None:
         self.data, self.code, self.port, self.url = data, code, 0, ""
-        usual = {"bot_pace": "0", "warm": "0", "log": "WARNING", "tables_a_day": "10000"}
+        limits = {"tables_a_day": "10000", "members_a_day": "1000"}
+        usual = {"bot_pace": "0", "warm": "0", "log": "WARNING", **limits}
         self.settings = {**usual, **settings}
 
     def start(self) -> Server:

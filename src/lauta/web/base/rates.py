@@ -157,9 +157,11 @@ ROWS_LEFT = RateLimit(
     "notes, reports, vacations, notices", ADDRESS,
     lambda: float(TABLES_A_DAY()), lambda: TABLES_A_DAY() / DAY_S,
 )  # fmt: skip
-SEATS_TAKEN = RateLimit("seats taken at tables of others", ADDRESS, 40, 1 / 60)
+SEATS_TAKEN = RateLimit(
+    "seats taken at tables of others", ADDRESS, lambda: TABLES_A_DAY() / 2, lambda: TABLES_A_DAY() / 2 / DAY_S
+)
 DAILY_TRIES = RateLimit(
-    "tries at a daily challenge", ADDRESS, 40, 40 / DAY_S,
+    "tries at a daily challenge", ADDRESS, lambda: TABLES_A_DAY() / 5, lambda: TABLES_A_DAY() / 5 / DAY_S,
     T("Many people near you have begun this challenge today. Wait a while."),
 )  # fmt: skip
 REPORTS_SENT = RateLimit("reports to admins", ADDRESS, 30, 30 / DAY_S)
