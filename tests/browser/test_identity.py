@@ -34,7 +34,7 @@ class Tabs:
     def __init__(self, person: Person, name: str) -> None:
         self.person, self.url, self.name = person, person.url, name
         self.post("/sign-up", name=name, password=PASSWORD)
-        form = {"game": "africa", "players": "2", "preset": "dutch_rulebook", "name": name}
+        form: dict[str, Any] = {"game": "africa", "players": "2", "preset": "dutch_rulebook", "name": name}
         self.table = self.post("/new", seat_0="me", seat_1="here", **form).rsplit("/", 1)[1]
         self.tabs: dict[str, Page] = {}
 

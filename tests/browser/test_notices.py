@@ -7,7 +7,7 @@ import hmac
 import json
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -116,11 +116,12 @@ def test_pages_arrive_though_the_worker_can_cache_nothing(person: Any) -> None:
     tools = page.context.new_cdp_session(page)
     opening = "Object.defineProperty(CacheStorage.prototype, 'open', { value: () => %s, configurable: true })"
     full = {"origin": aino.url.rstrip("/"), "quotaSize": 1}
-    for broken in (
+    ways: tuple[Callable[[], object], ...] = (
         lambda: tools.send("Storage.overrideQuotaForOrigin", full),
         lambda: worker.evaluate(opening % "Promise.reject(new Error('refused'))"),
         lambda: worker.evaluate(opening % "new Promise(() => {})"),
-    ):
+    )
+    for broken in ways:
         broken()
         for path, title in (("tournaments", "Tournaments"), ("lobby", "Lobby")):
             page.goto(f"{aino.url}/{path}")

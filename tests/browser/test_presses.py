@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Request, Route
+from playwright.sync_api import Page, Request, Route
 
 from tests.browser.person import MOVING, PHONE, Person
 from tests.browser.screens import GAMES, begin
@@ -70,6 +71,11 @@ def _sits(person: Any, server: Server, game: str) -> tuple[Person, list[str]]:
     return aino, sent
 
 
+def _came(page: Page, sent: list[Any], before: int, asked: bool) -> bool:
+    """Whether something was sent, or the page says what became of the tap."""
+    return len(sent) > before or bool(page.evaluate(CAME, asked))
+
+
 def _presses(aino: Person, sent: list[str], times: int) -> None:
     """So many taps at random moments; each acts, asks, or is refused in words."""
     page, dice, made = aino.page, aino.dice, 0
@@ -80,10 +86,10 @@ def _presses(aino: Person, sent: list[str], times: int) -> None:
         page.evaluate(FRAMES, dice.choice([0, 1, 3, 9, 30, 70]))
         page.evaluate(CLEAN)
         thrown, before = [dice.random(), dice.random()], len(sent)
-        spot = until(lambda thrown=thrown: page.evaluate(SPOT, thrown), told=aino.sight)
+        spot = until(partial(page.evaluate, SPOT, thrown), told=aino.sight)
         asked = page.locator("#pick:not([hidden])").count() == 1
         page.touchscreen.tap(*spot)
-        until(lambda n=before, asked=asked: len(sent) > n or page.evaluate(CAME, asked), told=aino.sight)
+        until(partial(_came, page, sent, before, asked), told=aino.sight)
         made += 1
 
 

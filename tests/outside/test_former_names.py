@@ -47,12 +47,13 @@ def test_after_a_while_the_name_is_free_again(names: None, monkeypatch: pytest.M
 def test_rows_of_former_names_hold_no_name_and_go_by_themselves(names: None) -> None:
     from datetime import timedelta
 
+    from lauta.web.base.clock import moment
     from lauta.web.members import former_names
     from lauta.web.models import FormerName
 
     _leaves_and_another_wants("Ainoliisa")
     assert all("aino" not in row.digest.lower() for row in FormerName.objects.all())
-    FormerName.objects.update(until=former_names.moment() - timedelta(days=1))
+    FormerName.objects.update(until=moment() - timedelta(days=1))
     former_names.forget_old()
     assert not FormerName.objects.exists()
 

@@ -201,7 +201,8 @@ def _apart(one: tuple[Any, ...], other: tuple[Any, ...]) -> list[str]:
     lines = [
         f"{status} {headers}\n{body.decode('utf-8', 'replace')}" for status, headers, body in (one, other)
     ]
-    return [line for line in difflib.ndiff(*(text.splitlines() for text in lines)) if line[0] in "-+"][:6]
+    before, after = (text.splitlines() for text in lines)
+    return [line for line in difflib.ndiff(before, after) if line[0] in "-+"][:6]
 
 
 def _differences(first: list[Any], second: list[Any]) -> list[Any]:
