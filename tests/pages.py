@@ -18,6 +18,11 @@ def plain(html: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
+def with_plain_names(html: str) -> str:
+    """A page without the elements round names, for sentences that hold one."""
+    return re.sub(r"</?bdi[^>]*>", "", html)
+
+
 def text(sections: Sequence[Section]) -> str:
     """All that a page says outside its pictures."""
     return " ".join(plain(part) for section in sections for part in (section.title, *parts(section)))

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.pages import with_plain_names
+
 
 def page(somebody: Any, path: str) -> str:
-    return str(somebody.get(path).content.decode())
+    return with_plain_names(somebody.get(path).content.decode())
 
 
 def token(row: Any, table: str, index: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.pages import with_plain_names
 from tests.web.archives import archive_of
 
 PASSWORD = "a board of tiles"
@@ -35,7 +36,7 @@ def sign_up(somebody: Any, name: str = "Aino", password: str = PASSWORD, **more:
 
 
 def page(somebody: Any, path: str) -> str:
-    return str(somebody.get(path).content.decode())
+    return with_plain_names(somebody.get(path).content.decode())
 
 
 def test_an_account_takes_along_what_the_guest_had(guest: Any) -> None:

@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from tests.hands.rules import KNOCK, PASS
+from tests.pages import with_plain_names
 from tests.web.reactions.table import BUILT, HAMMER, OTHER, Time, question, work_off
 from tests.web.streams import Stream, run
 
@@ -17,7 +18,7 @@ def build(guest: Any, table: str) -> Any:
 
 def test_no_curtain_falls_for_a_pass_that_the_server_makes(guest: Any, dealt: Any) -> None:
     table = dealt("me", "here", card=OTHER)
-    page = build(guest, table).content.decode()
+    page = with_plain_names(build(guest, table).content.decode())
     assert 'id="curtain"' not in page
     assert "Aino's hand" in page
     assert 'id="windows"' in page
