@@ -56,8 +56,8 @@ export function show(to, x, y, glides = true) {
   scale = next;
   apply();
   const there = () => document.dispatchEvent(new Event("lauta:aimed"));
-  if (was !== sheet.style.transform) shifted = performance.now();
   if (!glides || still.matches || was === sheet.style.transform) return there();
+  shifted = performance.now();
   const way = sheet.animate([{ transform: was || "none" }, { transform: sheet.style.transform || "none" }], { duration: 350, easing: "ease-out" });
   way.addEventListener("finish", there);
 }

@@ -40,7 +40,7 @@ export function playAt(places, byFinger = false, asks = false) {
   const words = actions.length === 1 ? wordsOf(actions[0]) : null, reveals = byFinger && words?.hasAttribute("data-reveals");
   const asked = reveals && document.querySelector(`#pick:not([hidden]) > :nth-last-child(2):first-child[data-choice="${actions[0]}"]`);
   const taught = table().classList.contains("is-lesson"), plain = !words?.hasAttribute("data-careful") && (asked || !reveals);
-  if (actions.length === 1 && !asks && (taught || plain)) act(actions[0]);
+  if (actions.length === 1 && (taught || (plain && !asks))) act(actions[0]);
   else if (actions.length) openPick(actions);
 }
 
