@@ -37,10 +37,14 @@ PASSED = pytest.StashKey[bool]()
 expect.set_options(timeout=1000 * LONG_ENOUGH)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    broken = config.getoption("broken")
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+        needs = item.get_closest_marker("needs")
+        if broken and needs and any(broken.startswith(one) for one in needs.args):
+            item.add_marker(pytest.mark.skip(reason=f"it is about what {broken} takes away"))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -69,7 +69,7 @@ def test_my_account_by_keyboard_and_leaving_for_good(person: Any) -> None:
     for _ in range(2):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("Changed.")
+    expect(page.locator("main").get_by_role("status")).to_have_text("Changed.")
     page.get_by_role("link", name="How others see me").press("Enter")
     expect(page.locator(".told")).to_have_text("I explore")
     page.goto(f"{aino.url}/account")
@@ -117,7 +117,7 @@ def test_a_token_is_made_and_revoked_by_keyboard(person: Any) -> None:
     name = page.get_by_label("Name, such as that of the program")
     assert begins == {name.evaluate("e => Math.round(e.getBoundingClientRect().left)")}  # with one token, too
     page.get_by_role("button", name="Revoke").press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Revoked.")
+    expect(page.locator("main").get_by_role("status")).to_contain_text("Revoked.")
     refused = page.request.get(f"{aino.url}/api/account", headers={"Authorization": f"Bearer {token}"})
     assert refused.status == 401
 
@@ -130,7 +130,7 @@ def test_a_member_shows_little_takes_all_along_and_leaves_the_table_to_a_bot(per
     page.get_by_label("About me").fill("I collect maps.")
     page.get_by_label("Others may see my page").uncheck()
     page.locator("form", has=page.get_by_label("About me")).get_by_role("button").press("Enter")
-    expect(page.get_by_role("status")).to_have_text("Changed.")
+    expect(page.locator("main").get_by_role("status")).to_have_text("Changed.")
     table = aino.set_up("me", "open", name="Silent Aino")
     bram.join(aino)
     bram.page.goto(f"{bram.url}/people/Silent Aino")
@@ -141,7 +141,9 @@ def test_a_member_shows_little_takes_all_along_and_leaves_the_table_to_a_bot(per
     page.goto(f"{aino.url}/account")
     page.get_by_role("link", name="Take all of it with you").click()
     page.get_by_role("button", name="Make the archive").click()
-    expect(page.get_by_role("status")).to_contain_text("Your archive is ready", timeout=LONG_ENOUGH * 1000)
+    expect(page.locator("main").get_by_role("status")).to_contain_text(
+        "Your archive is ready", timeout=LONG_ENOUGH * 1000
+    )
     with page.expect_download() as taken:
         page.get_by_role("link", name="Download").click()
     with ZipFile(taken.value.path()) as archive:
@@ -152,6 +154,6 @@ def test_a_member_shows_little_takes_all_along_and_leaves_the_table_to_a_bot(per
     expect(page.locator(".note")).to_contain_text("This concerns 1 table.")
     page.get_by_label("Your password").fill(PASSWORD)
     page.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_role("status")).to_contain_text("Your account is deleted.")
+    expect(page.locator("main").get_by_role("status")).to_contain_text("Your account is deleted.")
     bram.comes("#player-0[data-kind=bot]")
     expect(bram.page.locator("#player-0")).not_to_contain_text("Aino")

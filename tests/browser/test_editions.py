@@ -159,6 +159,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, record: Path, edi
     assert run("replay", record, "--edition", edition).exit_code == 0
 
 
+@pytest.mark.needs("storage")
 def test_what_is_typed_is_not_lost_and_windows_do_not_overwrite_each_other(person: Any) -> None:
     aino = person(**PHONE)
     page = aino.page

@@ -86,7 +86,7 @@ def test_words_that_go_too_far_are_muted_reported_and_settled(person: Any, serve
     assert aino.serious_faults() == []
     aino.page.get_by_label("In your words").fill("He is rude to everybody.")
     aino.page.get_by_role("button", name="Report").click()
-    expect(aino.page.get_by_role("status")).to_contain_text("Reported.")
+    expect(aino.page.locator("main").get_by_role("status")).to_contain_text("Reported.")
     aino.page.get_by_role("button", name="Mute").click()
     aino.page.wait_for_url(f"**/t/{table}")
     aino.begun()
@@ -143,7 +143,7 @@ def lose_the_password(person: Any, server: Server, box: Any) -> None:
     page.get_by_role("link", name="password").click()
     page.get_by_label("Name").fill("Aino")
     page.get_by_role("button", name="Send the letter").click()
-    expect(page.get_by_role("status")).to_contain_text("a letter is on its way")
+    expect(page.locator("main").get_by_role("status")).to_contain_text("a letter is on its way")
     assert phone.serious_faults() == [] and page.evaluate(WIDER) <= 0
     page.goto(link_in(box.number(2), server))
     page.get_by_label("New password").fill("another board of tiles")

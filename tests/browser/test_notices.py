@@ -65,6 +65,7 @@ REGISTERED = """async () => { await navigator.serviceWorker.register("/worker.js
     await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done)); }"""
 
 
+@pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_the_last_state_of_a_match_is_read_without_a_connection(person: Any) -> None:
     aino = person()
     aino.set_up("me", "bot:casual", game="attika")
@@ -82,6 +83,7 @@ def test_the_last_state_of_a_match_is_read_without_a_connection(person: Any) -> 
     aino.troubles.clear()  # what a browser says of a lost connection
 
 
+@pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_without_a_connection_lobby_and_tournaments_are_as_they_were_and_other_pages_say_so(
     person: Any,
 ) -> None:
@@ -107,6 +109,7 @@ def test_without_a_connection_lobby_and_tournaments_are_as_they_were_and_other_p
     aino.troubles.clear()  # what a browser says of a lost connection
 
 
+@pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_pages_arrive_though_the_worker_can_cache_nothing(person: Any) -> None:
     aino = person()
     page = aino.page
@@ -146,6 +149,7 @@ def test_a_tournament_says_that_the_connection_is_lost(person: Any) -> None:
     aino.troubles.clear()  # what a browser says of a lost connection
 
 
+@pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_notices_are_for_everybody_and_axe_finds_nothing_serious(person: Any) -> None:
     aino = person()
     page = aino.page
@@ -166,6 +170,7 @@ def told(tmp_path: Path, browser_type_launch_args: Any) -> Iterator[tuple[Server
         running.stop()
 
 
+@pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_who_is_away_is_told_by_push_letter_and_webhook(
     told: tuple[Server, Box, Service], person: Any
 ) -> None:
@@ -222,6 +227,7 @@ OF_AN_OLDER_KEY = """(() => {
 })()"""
 
 
+@pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_a_browser_of_an_older_key_subscribes_anew(person: Any) -> None:
     with service_that_runs() as service:
         browser, aino = Browser(service), person()
@@ -273,6 +279,7 @@ def shown_by_the_worker(aino: Person, pushed: str) -> tuple[str, str]:
     return shown["title"], opened
 
 
+@pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_who_looks_elsewhere_is_told_by_the_page_though_no_push_service_is_in_reach(
     person: Any, server: Server
 ) -> None:

@@ -7,6 +7,8 @@ import random
 import sqlite3
 from typing import Any
 
+import pytest
+
 import lauta
 from lauta.engine.chance import ProvableChance
 from lauta.engine.match import Match
@@ -40,6 +42,7 @@ def nearly_over(server: Server, table: str) -> Match:
     return match
 
 
+@pytest.mark.needs("no-web-crypto", "storage")
 def test_the_chance_of_a_match_is_checked_at_one_click(person: Any, server: Server) -> None:
     aino = person()
     page = aino.page
