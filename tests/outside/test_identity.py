@@ -177,15 +177,15 @@ def _ended(here: Tabs) -> bool:
 
 
 @pytest.mark.parametrize("event", EVENTS)
-@pytest.mark.parametrize("listed", [False, True])
-def test_the_connection_of_who_one_was_is_ended(tabs: Any, event: str, listed: bool) -> None:
+def test_the_connection_of_who_one_was_is_ended(tabs: Any, event: str) -> None:
+    """Also at a table that everybody may watch."""
     from lauta.web.live.websocket import Ended, check
     from lauta.web.match.hub import hub
     from lauta.web.match.rows import rows
     from lauta.web.models import Table
 
     here = tabs(event)
-    Table.objects.filter(public_id=here.table).update(listed=listed)
+    Table.objects.filter(public_id=here.table).update(listed=True)
     rows.forget(here.table)
     before: Any = here.browser.client.session
     session, guest = dict(before.items()), before["guest"]
