@@ -28,7 +28,8 @@ TURNED: dict[str, Any] = {**LITTLE, "timezone_id": "Europe/Brussels"}
 SOON_MS, PASSWORD = 25_000, "correct horse battery"
 # What a page shows: each element in sight with its classes, state and words, but for what is no news.
 SHOWN = """() => {
-  const PAST = "#lost, .sr[role=status], #tip, #lit, #trouble, #hint, #clock, #net, time, .drawings, .layer";
+  const PAST = "#lost, .sr:is([role=status], [role=log]), #tip, #lit, #trouble, #hint, #clock, #net, time,"
+    + " .drawings, .layer";
   const told = [];
   for (const one of document.body.querySelectorAll("*")) {
     if (one.closest(PAST) || !one.checkVisibility()) continue;
