@@ -209,10 +209,8 @@ TEXT = re.compile(r"<textarea\b(?![^>]*\breadonly)[^>]*>")
 def test_every_long_text_is_written_once_or_has_a_revision() -> None:
     from lauta.web import settings
 
-    pages = {
-        page.name: page.read_text("utf-8")
-        for page in (Path(settings.__file__).parent / "templates").rglob("*.html")
-    }
+    folder = Path(settings.__file__).parent / "templates"
+    pages = {str(page.relative_to(folder)): page.read_text("utf-8") for page in folder.rglob("*.html")}
     assert {name for name, page in pages.items() if TEXT.search(page)} == {*CHANGED_LATER, *WRITTEN_ONCE}
     for name, how in CHANGED_LATER.items():
         assert how != "revision" or 'name="revision"' in pages[name]
