@@ -144,7 +144,7 @@ export async function send(url, content, { headers = {}, token = "", tries = Inf
   return outcome;
 }
 
-const fresh = () => randomHex() || `${Date.now()}-${String(Math.random()).slice(2)}`;
+const fresh = () => randomHex() || `${performance.timeOrigin + performance.now()}-${String(Math.random()).slice(2)}`;
 
 /** Wait so long, or until the network is back or somebody looks. @param {number} ms */
 function pause(ms) {
