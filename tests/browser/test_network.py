@@ -237,7 +237,9 @@ def test_a_move_whose_answer_is_lost_is_made_once(site: Site) -> None:
     until(lambda: 'data-version="1"' in site.fetched(aino.page.url))
     site.line.turn("cut")
     site.line.turn("open")
-    site.pass_by(SOON_MS)
+    with aino.page.expect_response(lambda reply: "/play" in reply.url) as again:
+        site.pass_by(SOON_MS)
+    assert again.value.ok
     aino.shows(version=1).settled()
     site.says_nothing()
     expect(aino.page.locator("#trouble")).to_be_hidden()
