@@ -1,7 +1,7 @@
 """Names from people on pages: in any script, beside any words. The only way a name gets into a template.
 
 `{{ x|named }}` in the text of a page, `{{ x|isolated }}` in attributes, titles and options;
-`tests/outside/test_names.py` finds those that are printed without. For scripts: `static/common/names.js`.
+`tests/outside/test_names.py` finds those that are printed without. Scripts print none: they copy elements.
 """
 
 from __future__ import annotations
