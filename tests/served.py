@@ -69,7 +69,9 @@ class Server:
             env=env, stdout=subprocess.PIPE, stderr=(self.data / "log.txt").open("ab"), text=True,
         )  # fmt: skip
         assert self.process.stdout is not None
-        ready, _, _ = select.select([self.process.stdout], [], [], LONG_ENOUGH)
+        polled = select.poll()  # select() takes no descriptor beyond 1024
+        polled.register(self.process.stdout, select.POLLIN)
+        ready = polled.poll(LONG_ENOUGH * 1000)
         found = ready and re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
         assert found, f"the server does not start. {self.told()}"
         self.port, self.url = int(found[1]), found[0].rstrip("/")

@@ -159,7 +159,9 @@ class Server:
             stdout=subprocess.PIPE, stderr=(self.beside / "log.txt").open("ab"), text=True,
         )  # fmt: skip
         assert self.process.stdout is not None
-        ready, _, _ = select.select([self.process.stdout], [], [], LONG_ENOUGH)
+        polled = select.poll()  # select() takes no descriptor beyond 1024
+        polled.register(self.process.stdout, select.POLLIN)
+        ready = polled.poll(LONG_ENOUGH * 1000)
         found = ready and re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
         if not found:
             raise RuntimeError(f"the server does not start: {self.log()[-3000:]}")

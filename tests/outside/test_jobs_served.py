@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 import zipfile
+from contextlib import closing
 from http.cookiejar import CookieJar
 from io import BytesIO
 from pathlib import Path
@@ -57,7 +58,7 @@ class Caller:
 
 
 def status_of(server: Server) -> str:
-    with sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH) as db:
+    with closing(sqlite3.connect(server.data / "lauta.sqlite3", timeout=LONG_ENOUGH)) as db:
         found = db.execute("select status from lauta_job where kind = 'export'").fetchall()
     return str(found[0][0]) if found else ""
 
