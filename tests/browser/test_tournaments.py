@@ -19,7 +19,7 @@ from tests.waiting import LONG_ENOUGH, until
 POINTS = """(lines) => lines.map((line) =>
   [line.querySelector("th").firstChild.textContent.trim(), line.querySelector("b").textContent])"""
 NAMES = """(meetings) => meetings.map((meeting) => [...meeting.querySelectorAll("[class^=seat-]")]
-  .map((seat) => seat.childNodes[1].textContent.trim()))"""
+  .map((seat) => seat.querySelector("bdi").textContent.trim()))"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
