@@ -8,6 +8,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.waiting import until
@@ -27,6 +28,7 @@ def _secrets(server: Any, table: str) -> tuple[str, list[tuple[int, str, str]]]:
     return seed.hex(), seats
 
 
+@pytest.mark.needs("storage")
 def test_two_people_and_a_spectator_see_every_move_and_every_word(person: Any, server: Any) -> None:
     aino, bram, watcher = person(), person(), person()
     table = aino.set_up("me", "open", preset="simple", start_player="1")
