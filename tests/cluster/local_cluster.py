@@ -18,6 +18,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 MEMORY = 80_000_000  # bytes of shared memory a node, about the least that Ray takes
 END_S = 30
+TRIES = 3  # at other ports, as another process may take the one that was free
 # Looked for and not imported: that takes a second, also of those who run other tests.
 NEEDS_RAY = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not made for this kind of machine")
 
@@ -55,7 +56,18 @@ class LocalCluster:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def add(self, cores: int) -> None:
-        """One node more; the first one is the head."""
+        """One node more; the first one is the head, at another port where one was taken."""
+        for tries in range(TRIES):
+            said = self._begin(cores)
+            if "runtime started" in said:
+                return
+            if self.nodes[:-1] or "Address already in use" not in said or tries == TRIES - 1:
+                raise RuntimeError(f"Ray did not start: {said}")
+            self.kill(self.nodes.pop())
+            self.address = f"127.0.0.1:{_free_port()}"
+
+    def _begin(self, cores: int) -> str:
+        """Start a node; what it says until it has started or ended."""
         head = (
             *("--head", f"--port={self.address.rpartition(':')[2]}", f"--temp-dir={self._folder}"),
             *("--include-dashboard=false", "--disable-usage-stats"),
@@ -75,12 +87,12 @@ class LocalCluster:
         )
         self.nodes.append(node)
         assert node.stdout is not None
-        said = []
+        said = ""
         for line in node.stdout:
-            said.append(line)
+            said += line
             if "runtime started" in line:
-                return
-        raise RuntimeError("Ray did not start: " + "".join(said))
+                break
+        return said
 
     def kill(self, node: subprocess.Popen[str]) -> None:
         """End a node without a word, with all of its processes."""
