@@ -10,10 +10,9 @@ import random
 import pytest
 
 import lauta
+from tests.contract.tables import MOST_MOVES
 
 pytestmark = pytest.mark.soak
-
-MOST_MOVES = 50_000
 
 
 @pytest.mark.parametrize("seed", range(200))

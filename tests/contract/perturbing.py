@@ -26,10 +26,9 @@ from lauta.engine.game import Game
 from lauta.engine.position import Position, declared
 from lauta.engine.record import pack, unpack
 from lauta.research.settings import Setting
-from tests.contract.tables import Table, choose, playthrough
+from tests.contract.tables import MOST_MOVES, Table, choose, playthrough
 
 DECISIONS = 200
-MOST_MOVES = 20_000  # of a perturbed match that is played to its end
 POSITIONS = 40  # of a match, from which perturbed ones are made
 MATCHES = 3  # of each number of players; all but the first with options at random
 ODD_NUMBERS = (

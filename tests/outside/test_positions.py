@@ -20,8 +20,8 @@ from lauta.engine.game import Game
 from lauta.engine.position import Position
 from lauta.engine.record import pack
 from lauta.engine.toml_text import written
-from tests.contract.perturbing import MOST_MOVES, play_on, try_one
-from tests.contract.tables import GAMES
+from tests.contract.perturbing import play_on, try_one
+from tests.contract.tables import GAMES, MOST_MOVES
 from tests.scenarios import runner
 from tests.scenarios.document import ScenarioError
 from tests.scenarios.reading import read
@@ -45,6 +45,19 @@ def test_thousands_of_perturbed_positions_are_refused_or_can_be_played(game: Gam
     seeds = range(SAMPLE + share, SAMPLE + MANY, SHARES)
     passed = sum(try_one(game, seed, to_end="compiled")[1] for seed in seeds)
     assert passed >= LEAST_PASSED * len(seeds)
+
+
+# Seeds at which the many have found something.
+FOUND = {
+    "a match of five that is merely long": ("retkikunnat", 350),  # it ends after 23,544 actions
+}
+
+
+@pytest.mark.parametrize("case", FOUND)
+def test_what_was_found_once_is_refused_or_can_be_played(case: str) -> None:
+    game, seed = FOUND[case]
+    made, passed = try_one(lauta.game(game), seed)
+    assert passed, made.how
 
 
 # --- named cases: what would stop play, and the place that is named ---------------------------------
