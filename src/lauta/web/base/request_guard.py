@@ -11,11 +11,13 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from ...engine.edition import MOST_BYTES
-from ...engine.phrase import Phrase
+from ...engine.errors import LautaError
+from ...engine.phrase import Phrase, T
 from .addresses import caller
-from .plain_answers import Headers, refuse
+from .plain_answers import Headers, is_for_programs, refuse
 from .rates import LESSONS_BEGUN, TABLES_MADE, RateLimit
-from .refusals import TooFast, TooLate
+from .refusals import NotAllowed, TooFast, TooLate, status_of
+from .site import site
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -35,6 +37,7 @@ MAKING = (
 MOST_IGNORED = 64 * 1024 * 1024  # of what is too large: a browser shows no answer if cut off while it sends
 BODY_S = 10.0
 CLOSE = (b"connection", b"close")  # the rest of the request is not read
+FORGED = T("This form has expired. Reload the page and try again.")
 
 
 class Intake:
@@ -46,19 +49,49 @@ class Intake:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = limit_of(str(scope["method"]), str(scope["path"]))
-        if limit is not None and not limit.allows(caller(scope)):
+        if limit is None:
+            await self._pass_on(scope, receive, send)
+        elif is_forged(scope):
+            log.warning("refused a form of another site at %s", str(scope["path"])[:80])
+            await refuse(send, NotAllowed(FORGED), str(scope["path"]), _headers(scope), CLOSE)
+        elif not limit.allows(caller(scope)):
             log.warning("refused a flood of tables from %s", caller(scope))
             await too_many(scope, send, limit.wait(caller(scope)), limit.refusal)
-            return
+        else:
+            await self._counted(limit, scope, receive, send)
+
+    async def _counted(self, limit: RateLimit, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on that has used one of its limit, and give that back where nothing was made."""
+        refused = False
+
+        async def noting(message: MutableMapping[str, Any]) -> None:
+            nonlocal refused
+            refused = refused or 400 <= message.get("status", 200) < 500
+            await send(message)
+
+        try:
+            arrived = await self._pass_on(scope, receive, noting)
+        except LautaError as error:
+            refused = status_of(error) < 500
+            raise
+        else:
+            refused = refused or not arrived
+        finally:
+            if refused:
+                limit.give_back(caller(scope))
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Have the application answer a request; False where its client went away before it was here."""
         try:
             async with asyncio.timeout(self._seconds):
                 body = await _whole(receive, most_body(str(scope["path"])))
         except TimeoutError:
             log.warning("refused a body that did not come in %g s at %s", self._seconds, scope["path"])
             await refuse(send, TooLate(), str(scope["path"]), _headers(scope), CLOSE)
-            return
+            return True
         if body is not None:
             await self._application(scope, _replay(body, receive), send)
+        return body is not None
 
 
 def limit_of(method: str, path: str) -> RateLimit | None:
@@ -71,6 +104,16 @@ def limit_of(method: str, path: str) -> RateLimit | None:
     if path.startswith((LEARN, PUZZLES)) and not path.endswith("/match"):
         return LESSONS_BEGUN
     return TABLES_MADE if _makes_table(path) else None
+
+
+def is_forged(scope: Scope) -> bool:
+    """Whether the browser says that a page of another site sends this form; programs show tokens instead."""
+    if is_for_programs(str(scope["path"])):
+        return False
+    told = {name.lower(): value.decode("latin-1") for name, value in _headers(scope)}
+    origin, host = told.get(b"origin"), told.get(b"host", "")
+    foreign = origin is not None and not site().is_own_origin(origin, host, scope.get("scheme") == "https")
+    return foreign or told.get(b"sec-fetch-site") == "cross-site"
 
 
 def most_body(path: str) -> int:

@@ -29,7 +29,9 @@ class Slots:
         """A slot for the address that asks. TooFast."""
         mine = site_of(asker() if source is None else source)
         with self._changed:
-            if self._taken[mine] or not self._changed.wait_for(self._free, self.patience_s):
+            # Another request of this address, which has waited too, may have got in meanwhile.
+            settled = self._changed.wait_for(lambda: self._taken[mine] or self._free(), self.patience_s)
+            if not settled or self._taken[mine]:
                 raise TooFast(self.refusal)
             self._taken[mine] += 1
         try:

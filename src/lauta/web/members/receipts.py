@@ -6,6 +6,7 @@ For pages, which then ask for the present, nothing is kept but that it was done 
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from ..base.refusals import AlreadyDone, BadRequest, KeyReused, Pending
 from ..models import Receipt
 
 MOST_KEY, MOST_EACH = 255, 500
+MOST_OF_PAGES = 20_000  # of all owners together, as a fresh cookie is a fresh owner
+DROPPED_AT_ONCE = 1000
 KEPT_S = 86400.0
 DONE = b""  # in place of an answer: it was carried out, and the answer is not kept yet
 OF_A_PAGE = "p"  # their digests begin with it
@@ -153,9 +156,13 @@ class OfPage:
         self._rows().delete()
 
     def trim(self) -> None:
-        """Now and then delete the oldest of those that this owner has too many of."""
-        if int(self.digest[-2:], 16) % TRIMMED_EACH == 0:
+        """Now and then delete the oldest of those that this owner, or all together, have too many of.
+
+        By chance, as the client chooses its keys.
+        """
+        if secrets.randbelow(TRIMMED_EACH) == 0:
             _make_room(self.owner, of_pages=True)
+            _make_room_for_pages()
 
 
 _INSERT = "INSERT INTO lauta_receipt (owner, digest, request, answer, made) VALUES (%s, %s, %s, %s, %s)"
@@ -172,6 +179,12 @@ def _make_room(owner: str, of_pages: bool = False) -> None:
     newest = mine.order_by("-made", "-id")
     old = list(newest.values_list("pk", flat=True)[MOST_EACH:])
     Receipt.objects.filter(pk__in=old).delete()
+
+
+def _make_room_for_pages() -> None:
+    newest = Receipt.objects.filter(digest__startswith=OF_A_PAGE).order_by("-made", "-id")
+    old = newest.values_list("pk", flat=True)[MOST_OF_PAGES : MOST_OF_PAGES + DROPPED_AT_ONCE]
+    Receipt.objects.filter(pk__in=list(old)).delete()
 
 
 def forget_old() -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import random
 
-from ..match import offer
+from django.db import transaction
+
+from ..match import moves, offer
 from ..models import Table
 from . import quick, seating
 from .seating import SeatWish
@@ -30,4 +32,10 @@ def watch() -> Table:
     game = random.choice(offer.games())
     seats = [SeatWish("bot", LEVEL)] * quick.usual_players(game)
     usual = next((preset for preset in game.presets if preset.usual), game.presets[0])
-    return seating.create(HOUSE, game.id, seats, usual.id, {}, listed=True)
+    with transaction.atomic():  # which one writer enters at a time: look again, as another may have made it
+        known = running()
+        if known is not None:
+            return known
+        table = seating.create(HOUSE, game.id, seats, usual.id, {}, listed=True)
+    moves.announce(table)  # what `create` told came before the commit
+    return table

@@ -6,9 +6,12 @@ How a seat changes hands in a running match is `match/moves.py`; invitations are
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.db import transaction
 
+from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ..base.asker import asker
 from ..base.rates import SEATS_TAKEN
@@ -28,8 +31,6 @@ def sit_down(table_id: str, guest: str, name: str, nonce: str = "", anyway: bool
 
     `anyway` also beside somebody blocked; else BlockedHere. TooFast.
     """
-    if asker():
-        SEATS_TAKEN.spend(asker())
     while True:
         table = find(table_id)
         if not table.listed:
@@ -41,10 +42,25 @@ def sit_down(table_id: str, guest: str, name: str, nonce: str = "", anyway: bool
             raise BadRequest(T("You sit at this table already."))
         check_company(table, guest, anyway)
         try:
-            return claim(table_id, seat.token, guest, name, nonce)
+            with _one_seat():
+                return claim(table_id, seat.token, guest, name, nonce)
         except NotAllowed:
             if Seat.objects.filter(pk=seat.pk, token=seat.token).exists():
                 raise
+
+
+@contextmanager
+def _one_seat() -> Iterator[None]:
+    """Count a seat that is taken within the block, and none where that is refused. TooFast."""
+    place = asker()
+    if place:
+        SEATS_TAKEN.spend(place)
+    try:
+        yield
+    except LautaError:
+        if place:
+            SEATS_TAKEN.give_back(place)
+        raise
 
 
 def leave(table_id: str, guest: str, level: str) -> Table:

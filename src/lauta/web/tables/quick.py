@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...engine.errors import LautaError, UnknownName
 from ...engine.game import Game
+from ..base.refusals import TooFast
 from ..match import clocks, offer, pace
 from ..models import Seat, Table
 from . import leaving, seating
@@ -79,7 +80,7 @@ def begin(guest: str, game: Game, way: str, name: str, wanted: SetUp) -> Table:
 
 
 def _waiting(guest: str, game: Game, name: str, wanted: SetUp) -> Table | None:
-    """A seat at a listed table of this game with this clock; None where there is none.
+    """A seat at a listed table of this game with this clock; None where there is none. TooFast.
 
     The table that waits for the longest comes first, but those of one source in turn with those of others.
     """
@@ -92,6 +93,8 @@ def _waiting(guest: str, game: Game, name: str, wanted: SetUp) -> Table | None:
             continue
         try:
             return leaving.sit_down(table.public_id, guest, name)
+        except TooFast:  # which every other table would say, too
+            raise
         except LautaError:  # another was quicker, or one of the two has blocked the other
             continue
     return None

@@ -28,7 +28,7 @@ from ..base.refusals import (
     later,
     status_of,
 )
-from ..base.request_guard import EDITIONS
+from ..base.request_guard import EDITIONS, FORGED
 from ..base.troubles import trouble_of
 from ..match import offer
 from ..models import Table
@@ -110,7 +110,7 @@ def _answer(
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that did not come from a page of ours."""
     log.warning("refused a form at %s: %s", request.path[:80], reason)
-    answer = _answer(request, T("This form has expired. Reload the page and try again."), 403)
+    answer = _answer(request, FORGED, 403)
     if wants_fragment(request):
         answer.headers["X-CSRFToken"] = get_token(request)  # our script repeats the request with it, once
     return answer
