@@ -152,6 +152,49 @@ def test_quick_says_that_the_seats_of_an_address_are_used_up(guest: Any, another
     assert Table.objects.filter(listed=True).count() == 1
 
 
+# ------------------------------------------------------------------ other things made
+
+
+MADE_IN_VAIN: dict[str, tuple[str, str, Mapping[str, Any]]] = {
+    "a webhook that is no address": ("ROWS_LEFT", "/notices", {"hook": "no address"}),
+    "a report without a reason": (
+        "REPORTS_SENT", "/t/{table}/somebody", {"seat": 0, "do": "report", "reason": "none"},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", MADE_IN_VAIN)
+def test_a_view_that_refuses_after_it_has_counted_gives_it_back(
+    case: str, guest: Any, another: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.base import rates
+
+    name, path, form = MADE_IN_VAIN[case]
+    limit = getattr(rates, name)
+    monkeypatch.setattr(limit, "_burst", 1.0)
+    monkeypatch.setattr(limit, "_per_second", 1e-6)
+    path = path.format(table=listed(guest))
+    spent: list[str] = []
+    usual = limit.allows
+
+    def allows(source: str, amount: float = 1.0) -> bool:
+        spent.append(source)
+        return bool(usual(source, amount))
+
+    monkeypatch.setattr(limit, "allows", allows)
+    status = another().post(path, fragment=False, **form).status_code
+    assert 400 <= status < 500 and status != 429
+    assert spent == ["127.0.0.1"] and limit.wait("127.0.0.1") == 0
+
+
+def test_limits_on_things_made_are_declared_so() -> None:
+    from lauta.web.base import rates
+
+    made = {rates.TABLES_MADE, rates.LESSONS_BEGUN, rates.ROWS_LEFT, rates.SEATS_TAKEN, rates.DAILY_TRIES,
+            rates.REPORTS_SENT, rates.MEMBERS_MADE}  # fmt: skip
+    assert {one for one in rates.DECLARED if one.made} == made
+
+
 # ------------------------------------------------------------------ what clients choose, or do at once
 
 

@@ -10,7 +10,9 @@ import hashlib
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from ...engine.phrase import Phrase, T
 from .in_memory import remembers
@@ -44,13 +46,15 @@ Amount = float | Callable[[], float]
 class RateLimit:
     """A bucket for each source: `burst` at once, afterwards `per_second`.
 
-    An IPv6 address is counted by its /64, and all of a /48 together.
+    An IPv6 address is counted by its /64, and all of a /48 together. A limit on things `made` counts nothing
+    for a request that is refused: neighbours share an address, and refusals cost their sender nothing.
     """
 
     def __init__(
-        self, name: str, counts: str, burst: Amount, per_second: Amount, refusal: Phrase = MOMENT
-    ) -> None:
-        self.name, self.counts, self.refusal = name, counts, refusal
+        self, name: str, counts: str, burst: Amount, per_second: Amount, refusal: Phrase = MOMENT,
+        *, made: bool = False,
+    ) -> None:  # fmt: skip
+        self.name, self.counts, self.refusal, self.made = name, counts, refusal, made
         self._burst, self._per_second = burst, per_second
         self._left: dict[str, tuple[float, float]] = {}
         self._lock = threading.Lock()
@@ -88,7 +92,9 @@ class RateLimit:
                 self._left[key] = (has - amount, now)
             if len(self._left) > KEPT:
                 self._forget(now)
-            return True
+        if self.made and (spent := _spent.get()) is not None:
+            spent.append((self, source))
+        return True
 
     def charge(self, source: str, amount: float) -> None:
         """Count what was used already, though it be more than is left."""
@@ -98,7 +104,10 @@ class RateLimit:
                 self._left[key] = (self._now(key, times, now) - amount, now)
 
     def give_back(self, source: str) -> None:
-        """It turned out to be harmless."""
+        """It turned out to be harmless, or nothing was made."""
+        spent = _spent.get()
+        if spent is not None and (self, source) in spent:
+            spent.remove((self, source))
         self.charge(source, -1.0)
 
     def check(self, source: str) -> None:
@@ -137,6 +146,25 @@ class RateLimit:
         self._left = dict(kept)
 
 
+_spent: ContextVar[list[tuple[RateLimit, str]] | None] = ContextVar("spent", default=None)
+
+
+@contextmanager
+def counting_made() -> Iterator[Callable[[], None]]:
+    """Note what a request spends of limits on things made; the given function gives all of it back."""
+    spent: list[tuple[RateLimit, str]] = []
+    token = _spent.set(spent)
+
+    def nothing_made() -> None:
+        for limit, source in list(spent):
+            limit.give_back(source)
+
+    try:
+        yield nothing_made
+    finally:
+        _spent.reset(token)
+
+
 def _program(kind: str) -> RateLimit:
     """What programs ask for, and lines of spectators, who are programs or not."""
     counts = ADDRESS if kind in ("open", "unauthorized", "talk") else TOKEN
@@ -147,7 +175,12 @@ def _program(kind: str) -> RateLimit:
 def _a_day(name: str, times: int = 1) -> RateLimit:
     """As many as tables in a day from one address, or some times as many."""
     return RateLimit(
-        name, ADDRESS, lambda: float(times * TABLES_A_DAY()), lambda: times * TABLES_A_DAY() / DAY_S, TODAY
+        name,
+        ADDRESS,
+        lambda: float(times * TABLES_A_DAY()),
+        lambda: times * TABLES_A_DAY() / DAY_S,
+        TODAY,
+        made=True,
     )
 
 
@@ -155,16 +188,20 @@ TABLES_MADE = _a_day("tables and editions")
 LESSONS_BEGUN = _a_day("puzzles and tutorials", 5)  # a guest has few at a time, and goes from one to the next
 ROWS_LEFT = RateLimit(
     "notes, reports, vacations, notices", ADDRESS,
-    lambda: float(TABLES_A_DAY()), lambda: TABLES_A_DAY() / DAY_S,
+    lambda: float(TABLES_A_DAY()), lambda: TABLES_A_DAY() / DAY_S, made=True,
 )  # fmt: skip
 SEATS_TAKEN = RateLimit(
-    "seats taken at tables of others", ADDRESS, lambda: TABLES_A_DAY() / 2, lambda: TABLES_A_DAY() / 2 / DAY_S
+    "seats taken at tables of others",
+    ADDRESS,
+    lambda: TABLES_A_DAY() / 2,
+    lambda: TABLES_A_DAY() / 2 / DAY_S,
+    made=True,
 )
 DAILY_TRIES = RateLimit(
     "tries at a daily challenge", ADDRESS, lambda: TABLES_A_DAY() / 5, lambda: TABLES_A_DAY() / 5 / DAY_S,
-    T("Many people near you have begun this challenge today. Wait a while."),
+    T("Many people near you have begun this challenge today. Wait a while."), made=True,
 )  # fmt: skip
-REPORTS_SENT = RateLimit("reports to admins", ADDRESS, 30, 30 / DAY_S)
+REPORTS_SENT = RateLimit("reports to admins", ADDRESS, 30, 30 / DAY_S, made=True)
 DRAFT_CHANGES = RateLimit("changes of drafts", GUEST, 40, 1, DRAFTS)  # each is checked: 50 to 140 ms
 DRAFT_CHANGES_THERE = RateLimit("changes of drafts, by address", ADDRESS, 160, 3, DRAFTS)
 TRIALS_ASKED = RateLimit("games of bots with an edition", ADDRESS, 20, 0.2)  # each starts a process
@@ -201,7 +238,7 @@ CODES_TRIED = RateLimit("codes of another device tried", ADDRESS, 12, 0.1, ATTEM
 SIGN_UPS = RateLimit("forms to sign up", ADDRESS, 12, 0.1, ATTEMPTS)
 MEMBERS_MADE = RateLimit(
     "accounts made", ADDRESS, lambda: float(MEMBERS_A_DAY()), lambda: MEMBERS_A_DAY() / DAY_S,
-    T("Many accounts were made from here today. Playing needs none; try again tomorrow."),
+    T("Many accounts were made from here today. Playing needs none; try again tomorrow."), made=True,
 )  # fmt: skip
 
 # Letters; `members/letter_limits.py` says which of them count for which letter.

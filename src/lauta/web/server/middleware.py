@@ -29,6 +29,7 @@ from ...i18n import negotiate, speaking
 from ..base.addresses import place_of
 from ..base.asker import asking
 from ..base.clock import steady
+from ..base.rates import counting_made
 from ..base.refusals import TooMuch, status_of, too_long
 from ..base.request_guard import EDITIONS, limit_of, most_body
 from ..base.static import BUILD
@@ -95,8 +96,10 @@ class Reader:
         language = negotiate(session.get("language"), accept)
         request.guest = session.get("guest", "")  # type: ignore[attr-defined]  # Django's own pattern, like request.user
         request.language = language  # type: ignore[attr-defined]
-        with speaking(language), _asking(request):
+        with speaking(language), _asking(request), counting_made() as nothing_made:
             response = self._sign_in_again(request) or self.get_response(request)
+            if 400 <= response.status_code < 500:
+                nothing_made()
         response.headers.setdefault("Content-Language", language)
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Lauta-Build"] = BUILD
