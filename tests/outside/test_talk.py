@@ -182,7 +182,7 @@ def test_each_speaks_in_one_channel_with_the_role_in_words(who: Any) -> None:
     event = _said(world.id, world.line("hello"))
     assert (event.channel, event.roles, event.seat is None) == (channel, roles, channel == SPECTATORS)
     shown = Guest().get(f"/t/{world.id}/now").content.decode()
-    assert f'</b> <span class="role">({role})</span> hello' in shown
+    assert f'</b> <span class="role">({role})</span> <bdi>hello</bdi>' in shown
 
 
 @everybody
@@ -471,13 +471,30 @@ def test_a_silenced_address_holds_no_player_no_member_and_nobody_elsewhere() -> 
         assert person.post(f"/t/{world.id}/say", text="hello").status_code == 200
 
 
-def test_a_silenced_member_silences_nobody_at_the_same_address() -> None:
-    world, rude = World(), Guest()
+def test_a_silenced_member_does_not_talk_on_by_signing_out() -> None:
+    world, rude, other = World(), Guest(), Guest()
     sign_up(rude, "Cora")
+    sign_up(other, "Dora")
     rude.post(f"/t/{world.id}/say", text="rude words")
     silence(report(world, world.aino, world.line("rude words").pk))
+    assert rude.post("/sign-out", fragment=False).status_code == 302
     assert rude.post(f"/t/{world.id}/say", text="but").status_code == 403
-    assert Guest().post(f"/t/{world.id}/say", text="hello").status_code == 200
+    assert other.post(f"/t/{world.id}/say", text="hello").status_code == 200
+
+
+def test_a_second_silence_shortens_none_and_forgets_no_place() -> None:
+    from lauta.web.match.presence import presence
+    from lauta.web.models import Silence
+
+    world, rude = World(), Guest()
+    rude.post(f"/t/{world.id}/say", text="rude words")
+    found = report(world, world.aino, world.line("rude words").pk)
+    silence(found, 7)
+    first = Silence.objects.get()
+    presence.forget(found.accused)
+    silence(found, 1)
+    second = Silence.objects.get()
+    assert (second.until, second.place) == (first.until, first.place) and second.place
 
 
 def test_a_silence_comes_along_into_an_account() -> None:

@@ -56,7 +56,9 @@ def _one_attempt_each(walk: Walk) -> None:
 def _longest_silence(walk: Walk) -> None:
     mine, other = (Silence.objects.filter(guest=guest).first() for guest in (walk.guest, walk.to))
     if mine is not None and other is not None:
-        (mine if other.until >= mine.until else other).delete()
+        mine.until, mine.place = max(mine.until, other.until), mine.place or other.place
+        mine.save()
+        other.delete()
     Silence.objects.filter(guest=walk.guest).update(guest=walk.to)
 
 

@@ -110,7 +110,7 @@ class Deed(models.Model):
 class Silence(models.Model):
     """Until when a guest or member may say nothing at any table.
 
-    `place` is a digest of the address of a guest without an account; other spectators there are silenced too.
+    `place` is a digest of the address; spectators without an account there are silenced, too.
     """
 
     objects: ClassVar[models.Manager[Silence]] = models.Manager()

@@ -1,7 +1,7 @@
 """Who may say nothing for a while, because an admin has decided so. What admins do is in `keeping.py`.
 
-A guest without an account is soon somebody else, by a fresh cookie. So a guest is silenced together with all
-other spectators without an account at the same address; players and members there are not.
+Who is silenced is soon somebody else, by signing out or by a fresh cookie. So all spectators without an
+account at the same address are silenced, too; players and members there are not.
 """
 
 from __future__ import annotations
@@ -17,9 +17,14 @@ from ..models import Member, Silence
 
 
 def silence(guest: str, until: datetime) -> None:
-    """Let a guest, or a member, say nothing until then."""
-    there = "" if _is_member(guest) else presence.known_address(guest)
-    Silence.objects.update_or_create(guest=guest, defaults={"until": until, "place": digest_of(there)})
+    """Let a guest, or a member, say nothing until then, or until a later time that was decided before.
+
+    The place that was known before is kept where nobody knows from where the guest came last.
+    """
+    there = digest_of(presence.known_address(guest))
+    row = Silence.objects.filter(guest=guest).first() or Silence(guest=guest, until=until)
+    row.until, row.place = max(row.until, until), there or row.place
+    row.save()
 
 
 def forget_old() -> None:
