@@ -13,7 +13,7 @@ from ..base.clock import moment
 from ..base.refusals import BadRequest, NotFound, no_table
 from ..match import chat_count, moves
 from ..members import accounts
-from ..models import Chat, Deed, Member, Report, Silence, Table
+from ..models import Chat, Deed, Member, Report, Silence, Table, token
 from . import silence
 
 DAYS = (1, 7, 30)
@@ -94,8 +94,8 @@ def _unlist(report: Report, days: int) -> tuple[str, Table | None]:
     table = Table.objects.filter(public_id=report.table).first()
     if table is None:
         raise no_table()
-    table.listed = False
-    table.save(update_fields=["listed"])
+    table.listed, table.watch_token = False, token()  # everybody could read the former spectators' link
+    table.save(update_fields=["listed", "watch_token"])
     moves.touch(table)
     return table.public_id, table
 

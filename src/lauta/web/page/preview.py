@@ -38,6 +38,9 @@ KINDS: Mapping[str, Phrase] = {
 }  # fmt: skip
 
 
+IN_LOBBY = "listed"  # stands for the token in the address of a listed table's card, as long as it is listed
+
+
 @dataclass(frozen=True)
 class Preview:
     """What stands in the head of a page; `image` and `url` are paths."""
@@ -107,8 +110,8 @@ def look_at(table: Table, n: int | None) -> Sections:
 def of_table(row: Table, n: int | None = None, linked: bool = True) -> Preview:
     """Of a table, or of a position of it.
 
-    Who has found a table that waits for players in the lobby, and is not `linked` to it, gets no address with
-    the spectators' token: it would still be good when the match is on.
+    A page that was not opened by the spectators' link (`linked`) has no address with its token in the head:
+    it would still be good when the table is in the lobby no longer.
     """
     if row.daily is not None and sealed(row):
         return of_page("daily", row.game, say(T("Daily challenge")), "")
@@ -116,12 +119,17 @@ def of_table(row: Table, n: int | None = None, linked: bool = True) -> Preview:
     if row.status == Table.OPEN and not linked:
         return of_page("invitation", row.game, told.title, _sentence(told.kicker))
     asked = {"lang": i18n.language()} | ({} if n is None else {"n": str(n)})
-    image = f"{reverse('table-card', args=[row.public_id, row.watch_token])}?{urlencode(asked)}"
+    key = row.watch_token if linked else IN_LOBBY
+    image = f"{reverse('table-card', args=[row.public_id, key])}?{urlencode(asked)}"
+    if not linked and not row.listed:
+        image = f"{reverse('card', args=['rules', row.game])}?{urlencode({'lang': i18n.language()})}"
     names = ", ".join(player.name for player in told.players)
     title = f"{told.title}: {names}" if names else told.title
     description = " ".join(filter(None, (_sentence(told.kicker), told.note, _standing(told))))
     board = say(T("The board of {game}", game=told.title))
     alt = " ".join(filter(None, (f"{board}.", _standing(told))))
+    if not linked:
+        return Preview(title, description, image, alt)
     here = reverse("watch", args=[row.public_id, row.watch_token])
     return Preview(title, description, image, alt, here if n is None else f"{here}?n={n}")
 

@@ -90,6 +90,15 @@ def shared(table_id: str, token: str) -> Table:
     return table
 
 
+def _of_card(table_id: str, token: str) -> Table:
+    """Return the table of a card: one with its link, or one that is listed now. NotFound, NotAllowed."""
+    if token == preview.IN_LOBBY:
+        table = seating.find(table_id)
+        if table.listed and seating.may_watch(table, "", ()):
+            return table
+    return shared(table_id, token)
+
+
 def embedded(table_id: str, token: str) -> Table:
     """The same where its positions may stand elsewhere. NotAllowed."""
     table = shared(table_id, token)
@@ -112,7 +121,7 @@ def page_card(request: HttpRequest, kind: str, game_id: str) -> HttpResponse:
 @require_safe
 def table_card(request: HttpRequest, shared_id: str, token: str) -> HttpResponse:
     """The card of a table, or of a position of it, as a stranger with the link may see it."""
-    table, n, dark = shared(shared_id, token), _n(request), _dark(request)
+    table, n, dark = _of_card(shared_id, token), _n(request), _dark(request)
     with speaking(_language(request)):
         told = preview.table_card(table, n)
         return _png(request, told, dark, 3600 if table.status == Table.OVER else 30, table.game)
