@@ -74,6 +74,7 @@ def run_for(table: Table, actor: int | None) -> None:
     for who has come late: there is time for the rest of the turn, as for a new one.
     """
     seats = list(table.seats.all())
+    _forget_turns(table, seats, actor)
     waits = actor if actor is not None and actor >= 0 and seats[actor].kind == Seat.HUMAN else None
     now = steady()
     late = table.overdue or (table.deadline is not None and table.deadline <= now)
@@ -82,12 +83,45 @@ def run_for(table: Table, actor: int | None) -> None:
     if table.waits is not None and seats[table.waits].kind == Seat.HUMAN:
         _charge(table, seats[table.waits], now - table.since)
     table.waits, table.since, table.overdue = waits, now, False
+    if waits is not None:
+        table.since -= _used_before(table, seats[waits])
     table.deadline = _deadline(table, seats)
+    if table.paused:
+        stop(table)
 
 
 def give_up(table: Table) -> None:
-    """Somebody else sits there now: the clock begins anew with the next `run_for`."""
+    """A bot plays on: what is left of the time is kept for the player, who may come back within the turn."""
+    if table.waits is not None:
+        clock, seat = CLOCKS[table.clock], table.seats.all()[table.waits]
+        used = -table.since if table.paused else steady() - table.since
+        if clock.rests and not table.paused:
+            used -= vacation.rest(seat.former, table.since)
+        left = seat.left if clock.bank and seat.left is not None else clock.each
+        rest = max(0.0, left - max(0.0, used))
+        seat.left = rest if rest or clock.bank else None  # who was late has time for the rest of the turn
+        seat.save(update_fields=["left"])
     table.waits, table.deadline, table.overdue = None, None, False
+
+
+def _used_before(table: Table, seat: Seat) -> float:
+    """What a player who comes back has used of this turn before; a bank was charged already."""
+    clock, left = CLOCKS[table.clock], seat.left
+    if clock.bank or left is None:
+        return 0.0
+    seat.left = None
+    seat.save(update_fields=["left"])
+    return clock.each - left
+
+
+def _forget_turns(table: Table, seats: list[Seat], actor: int | None) -> None:
+    """What was kept of a turn is of no use once another one is to act."""
+    if CLOCKS[table.clock].bank:
+        return
+    for seat in seats:
+        if seat.left is not None and seat.index != actor:
+            seat.left = None
+            seat.save(update_fields=["left"])
 
 
 def stop(table: Table) -> None:

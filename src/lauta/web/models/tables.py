@@ -132,7 +132,8 @@ class Day(models.Model):
 class Seat(models.Model):
     """A place at a table: who or what sits there. `owner` is the guest who plays it.
 
-    `left` are the seconds that the seat's clock has left where it is one for the whole match.
+    `left` are the seconds that the seat's clock has left: for the whole match, or for the turn in which its
+    player left.
     A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
     has the seat's link may take it. `began` is who owned it when a rated match began.
 
