@@ -5,7 +5,9 @@ Kept with the guest, so that a member has it on every device. The one who is shu
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
 
 from ...engine.phrase import T
 from ..base.refusals import BadRequest, NotAllowed, Refused, TooMuch
@@ -57,6 +59,8 @@ def shun(table: Table, guest: str, other: str, name: str, blocked: bool) -> None
     if not new and blocked and not row.blocked:
         row.blocked = True
         row.save(update_fields=["blocked"])
+    if blocked:
+        _release_seats(guest, other)
     forget(guest)
     _show_anew(table)
 
@@ -72,14 +76,36 @@ def shunned_by(guest: str) -> QuerySet[Shunned]:
     return Shunned.objects.filter(owner=guest)
 
 
+def apart(guest: str) -> set[str]:
+    """Return those whom the guest has blocked, and those who have blocked the guest."""
+    rows = Shunned.objects.filter(Q(owner=guest) | Q(other=guest), blocked=True)
+    return {one for row in rows for one in (row.owner, row.other)} - {guest}
+
+
 def check_company(table: Table, guest: str, anyway: bool) -> None:
     """Whether the guest may take a seat among these people. NotAllowed, BlockedHere."""
-    there = {table.host, *(seat.owner for seat in table.seats.all() if seat.kind == Seat.HUMAN)} - {"", guest}
+    there = {table.host, *(seat.owner for seat in table.seats.all() if seat.kind == Seat.HUMAN)}
+    check_people(there, guest, anyway)
+
+
+def check_people(people: Iterable[str], guest: str, anyway: bool) -> None:
+    """The same for owners of anything, such as places in a tournament. NotAllowed, BlockedHere."""
+    there = set(people) - {"", guest}
     if Shunned.objects.filter(owner__in=there, other=guest, blocked=True).exists():
         raise NotAllowed(T("Somebody at this table does not play with you. Choose another table."))
     mine = Shunned.objects.filter(owner=guest, other__in=there, blocked=True).first()
     if mine is not None and not anyway:
         raise BlockedHere(mine.name)
+
+
+def _release_seats(guest: str, other: str) -> None:
+    """A rematch that `other` has asked for asks the guest no longer: the seats are open to all."""
+    kept = Seat.objects.filter(kind=Seat.OPEN, former=guest, table__host=other, table__status=Table.OPEN)
+    for waiting in Table.objects.filter(pk__in=list(kept.values_list("table", flat=True))):
+        waiting.seats.filter(kind=Seat.OPEN, former=guest).update(former="")
+        moves.turned(waiting)
+        for shown in (waiting, *Table.objects.filter(rematch=waiting)):
+            _show_anew(shown)
 
 
 def _show_anew(table: Table) -> None:

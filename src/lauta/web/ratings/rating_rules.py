@@ -25,6 +25,12 @@ def check(guest: str, kinds: Sequence[str], named: bool) -> None:
         raise BadRequest(T("In a rated match at least one member plays."))
 
 
+def check_anybody(table: Table) -> None:
+    """Refuse a rated match of bots alone: no member sits at the table. BadRequest."""
+    if not table.seats.filter(kind=Seat.HUMAN).exists():
+        raise BadRequest(T("In a rated match at least one member plays."))
+
+
 def check_sitter(table: Table, seat: Seat, guest: str) -> None:
     """Whether the guest may take this seat of a rated table, or take it to another device. NotAllowed."""
     if not is_member(guest):

@@ -27,15 +27,16 @@ LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
 def sit_down(table_id: str, guest: str, name: str, nonce: str = "", anyway: bool = False) -> Table:
-    """Take the first open seat of a listed table; the next one where somebody was quicker.
+    """Take the first free seat of a listed table; the next one where somebody was quicker.
 
+    A seat of a rematch that is kept for another player is not free.
     `anyway` also beside somebody blocked; else BlockedHere. TooFast.
     """
     while True:
         table = find(table_id)
         if not table.listed:
             raise NotAllowed(T("You need an invitation to sit down here."))
-        seat = table.seats.filter(kind=Seat.OPEN).first()
+        seat = table.seats.filter(kind=Seat.OPEN, former__in=("", guest)).order_by("-former", "index").first()
         if seat is None:
             raise BadRequest(T("Somebody was quicker: no seat is open any more."))
         if seats_of(table, guest):

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef
+
 import lauta
 
 from ...engine.phrase import Phrase
@@ -41,7 +43,9 @@ class Offer:
 def open_tables(guest: str, n: int | None = None) -> list[Offer]:
     """Tables with a free seat, the newest of each source first; not those of the guest."""
     found = Table.objects.filter(listed=True, status=Table.OPEN, changed__gte=date_ago(STILL))
-    rows = found.exclude(host=guest).exclude(seats__owner=guest).prefetch_related("seats")
+    free = Seat.objects.filter(table=OuterRef("pk"), kind=Seat.OPEN, former="")
+    rows = found.filter(Exists(free)).exclude(host=guest).exclude(seats__owner=guest)
+    rows = rows.prefetch_related("seats")
     return [_told(table, turn) for table, turn in OPEN_TABLES.choose(rows, n)]
 
 
@@ -57,6 +61,6 @@ def _told(table: Table, turn: int) -> Offer:
     named = next((preset for preset in game.presets if preset.id == table.preset), None)
     return Offer(
         table, seats, game.title, named.title if named else "",
-        sum(seat.kind == Seat.OPEN for seat in seats),
+        sum(seat.kind == Seat.OPEN and not seat.former for seat in seats),
         len(hub.guests(table.public_id)), ago(table.changed), turn,
     )  # fmt: skip

@@ -38,6 +38,7 @@ from ..match.secrets import sealed
 from ..match.tokens import is_closed
 from ..members.personal_tokens import programs
 from ..models import Attempt, Duty, Seat, Table, token
+from ..moderation.shunning import apart, check_company
 from ..ratings import rating_rules
 from .expiry import last_day
 
@@ -345,10 +346,12 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
             raise BadRequest(T("This match has already begun."))
         if table.rated:
             _check_engines([level])
+            rating_rules.check_anybody(table)
         taken = names_of(table)
         for seat in table.seats.filter(kind=Seat.OPEN):
             free = [name for name in BOT_NAMES if name not in taken]
-            seat.kind, seat.level, seat.name, seat.token = Seat.BOT, level, free[0], token()
+            name = free[0] if free else distinct(BOT_NAMES[seat.index % len(BOT_NAMES)], taken)
+            seat.kind, seat.level, seat.name, seat.token = Seat.BOT, level, name, token()
             seat.accepted = []
             taken.append(seat.name)
             seat.save()
@@ -393,7 +396,8 @@ def play_again(table_id: str, guest: str) -> Table:
 
     It begins when all people of the old one have said so, each by asking for it: until then their seats are
     kept for them. Programs have nothing to read and come along. Where a seat was chosen to begin, the next
-    one does now; else it is up to the rules.
+    one does now; else it is up to the rules. No seat is kept for a player whom the guest has blocked, and a
+    player whom another one has blocked cannot ask.
     """
     with transaction.atomic():
         old = find(table_id)
@@ -405,6 +409,7 @@ def play_again(table_id: str, guest: str) -> Table:
             raise NotAllowed(T("Only the players can ask for a rematch."))
         if old.daily is not None:
             raise NotAllowed(T("Everybody has one try at a daily challenge."))
+        check_company(old, guest, anyway=True)
         check_room()
         new = Table.objects.create(
             host=guest, game=old.game, rules_version=lauta.game(old.game).rules_version, players=old.players,
@@ -413,11 +418,13 @@ def play_again(table_id: str, guest: str) -> Table:
             edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
             rated=old.rated, delay=old.delay, hints=old.hints,
         )  # fmt: skip
+        blocked = apart(guest)
         for seat in old.seats.order_by("index"):
             asked = seat.kind == Seat.HUMAN and seat.owner not in {"", guest, *programs()}
             Seat.objects.create(
                 table=new, index=seat.index, kind=Seat.OPEN if asked else seat.kind, level=seat.level,
-                name=seat.name, owner="" if asked else seat.owner, former=seat.owner if asked else "",
+                name=seat.name, owner="" if asked else seat.owner,
+                former=seat.owner if asked and seat.owner not in blocked else "",
                 auto_end=seat.auto_end, orders=seat.orders,
             )  # fmt: skip
         begin_if_full(new)
@@ -442,6 +449,7 @@ def _come_along(table: Table, guest: str) -> Table:
     mine = kept_for(table, guest)
     if not mine or table.status != Table.OPEN:
         return table
+    check_company(table, guest, anyway=True)
     for seat in mine:
         if table.rated:
             rating_rules.check_sitter(table, seat, guest)

@@ -25,6 +25,7 @@ from ..match.pace import CALM, known
 from ..match.presence import presence
 from ..match.serious import STAND_IN
 from ..models import Entrant, Pairing, Seat, Table, Tournament
+from ..moderation.shunning import check_people
 from ..tables.expiry import last_day
 from ..tables.seating import BOT_NAMES, SeatWish, check_room, check_wish, distinct
 from .pairing import robin_rounds, swiss_rounds
@@ -115,7 +116,10 @@ def _enter(row: Tournament, guest: str, name: str) -> None:
 
 
 def join(public_id: str, guest: str, name: str) -> Tournament:
-    """Take a place; with the last one it begins. BadRequest, TooFast."""
+    """Take a place; with the last one it begins. BadRequest, TooFast.
+
+    NotAllowed where a player there has blocked the guest.
+    """
     row = find(public_id)
     schedule(row.places, row.size)  # looked for before the transaction, where it may hold up nobody
     with transaction.atomic():
@@ -124,6 +128,7 @@ def join(public_id: str, guest: str, name: str) -> Tournament:
             raise BadRequest(T("This tournament has begun already. You can watch it."))
         if row.entrants.filter(owner=guest).exists():
             raise BadRequest(T("You take part in this tournament already."))
+        check_people([row.host, *row.entrants.values_list("owner", flat=True)], guest, anyway=True)
         _check_share(row)
         _enter(row, guest, name)
         tables = _begin(row) if row.entrants.count() >= row.places else []
