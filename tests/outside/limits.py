@@ -159,6 +159,14 @@ def a_hint(by_address: bool) -> Door:
     return ask
 
 
+def _advice(world: World, other: bool, n: int) -> Any:
+    """A bot's move on an analysis board of a fresh guest."""
+    browser = world.fresh(other)
+    made = browser.client.post("/board/navegador/new", {"players": 2})
+    board = made.headers["Location"].removeprefix("/t/")
+    return browser.post(f"/t/{board}/board", bot="novice", version=world.row(board).version)
+
+
 def _review(world: World, other: bool, n: int) -> Any:
     from lauta.web.models import Job
 
@@ -249,6 +257,7 @@ DOORS: Mapping[str, Door] = {
     "games of bots with an edition": fresh("/editions/{w.edition}/effect/start", players=3, games=100),
     "hints": a_hint(by_address=False),
     "hints, by address": a_hint(by_address=True),
+    "advice on analysis boards": _advice,
     "reviews of matches": _review,
     "pictures": _picture,
     "embedded positions": _embedded,

@@ -113,6 +113,7 @@ def test_every_address_with_a_secret_in_it_is_tried_above() -> None:
     "path, form",
     [
         ("/account/programs/make", {"name": "bot", "scope": "play"}),
+        ("/account/programs/declare", {}),
         ("/notices", {"hook": "https://example.org/other"}),
         ("/account/device", {}),
         ("/passkeys/add", {}),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 import lauta
+from lauta.engine.actors import CHANCE
 from tests.web import test_ratings
 from tests.web.test_ratings import RATED
 
@@ -161,25 +163,120 @@ def test_advice_in_other_games_goes_on(member: Callable[..., Member]) -> None:
     assert 403 not in asked(aino, board)
 
 
-def test_no_advice_for_a_line_through_somebody_elses_running_match(
-    member: Callable[..., Member], another: Any
-) -> None:
+GAMES = ["africa", "attika", "navegador", "afrikan_tahti", "retkikunnat"]
+
+
+def under_way(person: Member, game: str) -> Any:
+    """A rated match after 20 entries; its table."""
     from lauta.web.match import moves
     from lauta.web.match.match_cache import resume
 
-    aino, friend = member("Aino"), another()
-    table = aino.new_table("me", "bot:casual", **RATED)
+    preset = {"africa": RATED["preset"]}.get(game, "")
+    table = person.new_table("me", "bot:casual", **{**RATED, "game": game, "preset": preset})
     dice = random.Random(3)
     while len((now := resume(table_row(table))).log) < 20:
         assert now.actor is not None
         moves.play(table, now.actor, dice.choice(now.legal_actions()).number, table_row(table).version)
-    record = resume(table_row(table)).record()
-    reply = friend.client.post("/board/africa/record", {"text": record})
+    return table
+
+
+def opened(reply: Any) -> str:
     assert reply.status_code == 302, reply.content.decode()
-    board = str(reply.headers["Location"]).removeprefix("/t/")
-    assert asked(friend, board) == (403, 403)
-    played_out(table)
-    assert 403 not in asked(friend, board)
+    return str(reply.headers["Location"]).removeprefix("/t/")
+
+
+def bot_asked(person: Member, board: str) -> int:
+    """The answer to a bot's move, once a seat is to act on the board."""
+    from lauta.web.match.match_cache import resume
+
+    if resume(table_row(board)).actor == CHANCE:
+        person.post(f"/t/{board}/board", do="draw", version=table_row(board).version)
+    version = table_row(board).version
+    return int(person.post(f"/t/{board}/board", bot="novice", version=version).status_code)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_advice_for_a_line_through_somebody_elses_running_match(
+    member: Callable[..., Member], another: Any, game: str
+) -> None:
+    from lauta.web.match.match_cache import resume
+
+    aino, friend = member("Aino"), another()
+    table = under_way(aino, game)
+    record = resume(table_row(table)).record()
+    board = opened(friend.client.post(f"/board/{game}/record", {"text": record}))
+    assert bot_asked(friend, board) == 403
+    if game == "africa":
+        played_out(table)
+        assert bot_asked(friend, board) != 403
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_advice_for_the_position_as_spectators_see_it(
+    member: Callable[..., Member], another: Any, game: str
+) -> None:
+    """What is hidden is filled in at random there."""
+    from lauta.web.match.match_cache import resume
+
+    aino, friend = member("Aino"), another()
+    text = str(resume(table_row(under_way(aino, game))).position(None))
+    board = opened(friend.post(f"/board/{game}/set-up", fragment=False, text=text, do="anyway", fill="1"))
+    assert bot_asked(friend, board) == 403
+
+
+def test_another_figure_in_the_position_does_not_open_it(member: Callable[..., Member], another: Any) -> None:
+    from lauta.web.match.match_cache import resume
+
+    aino, friend = member("Aino"), another()
+    text = str(resume(table_row(under_way(aino, "africa"))).position(None))
+    other = re.sub(r"(score = )\d+", r"\g<1>77", text, count=1)
+    assert other != text, text
+    board = opened(friend.post("/board/africa/set-up", fragment=False, text=other, do="anyway", fill="1"))
+    assert bot_asked(friend, board) == 403
+
+
+def test_another_match_gets_advice_while_one_runs(member: Callable[..., Member], another: Any) -> None:
+    """Positions that are only a little like that of a running match stay free."""
+    aino, friend = member("Aino"), another()
+    under_way(aino, "navegador")
+    other = lauta.game("navegador").match(2, seed=5)
+    dice = random.Random(8)
+    while len(other.log) < 20:
+        other.play(dice.choice(other.legal_actions()).number)
+    board = opened(friend.client.post("/board/navegador/record", {"text": other.record()}))
+    assert bot_asked(friend, board) == 200
+
+
+def test_matches_are_compared_outside_a_transaction_and_the_line_is_packed_once(
+    member: Callable[..., Member], another: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All wait for a transaction, and a line of 80 positions is not gone through for each match."""
+    from django.db import connection
+
+    from lauta.engine.match import Match
+    from lauta.web.match import serious
+    from lauta.web.match.match_cache import resume
+
+    aino, friend = member("Aino"), another()
+    table = under_way(aino, "africa")
+    board = opened(friend.client.post("/board/africa/record", {"text": resume(table_row(table)).record()}))
+    for _ in range(2):
+        under_way(aino, "africa")
+    compared, looked_back, at, present = [], [], Match.at, serious._present
+
+    def compare(table: Any) -> bytes:
+        compared.append(connection.in_atomic_block)
+        return present(table)
+
+    def look_back(match: Match, n: int) -> Match:
+        looked_back.append(n)
+        return at(match, n)
+
+    monkeypatch.setattr(serious, "_present", compare)
+    monkeypatch.setattr(Match, "at", look_back)
+    assert bot_asked(friend, board) == 403
+    assert compared and not any(compared)
+    assert len(looked_back) == 1
 
 
 # ------------------------------------------------------------------ property and list of callers

@@ -137,7 +137,7 @@ def test_a_token_of_a_closed_account_opens_nothing(aino: Any) -> None:
 def test_a_program_is_shown_as_one_and_plays_no_rated_matches(
     aino: Any, another: Callable[..., Any], row: Any
 ) -> None:
-    aino.post("/account/programs/declare", False)
+    aino.post("/account/programs/declare", False, old=PASSWORD)
     assert "A program plays here" in aino.get("/people/Aino").content.decode()
     table = aino.new_table("me", "open", listed="1")
     friend = another()
@@ -165,6 +165,6 @@ def test_who_has_been_rated_stays_a_person(aino: Any, row: Any) -> None:
     from lauta.web.models import Member
 
     aino.new_table("me", "bot:casual", rated="1")
-    refused = aino.post("/account/programs/declare", False)
+    refused = aino.post("/account/programs/declare", False, old=PASSWORD)
     assert refused.status_code == 403 and "Make another one" in refused.content.decode()
     assert not Member.objects.get().program

@@ -436,11 +436,11 @@ class Match:
         if viewer is not None and whole(viewer) not in range(self.players):
             raise no_seat(viewer, self.players)
 
-    def known_to(self, seat: int) -> Any:
-        """A plain copy of the state without what a seat may not know, even where nothing is secret."""
+    def known_to(self, seat: int | None) -> Any:
+        """What a seat (None: a spectator) may know, as a plain copy, even once nothing is secret."""
         self._check_viewer(seat)
         known = self._plain(copy(self.state))
-        self.game.rules().redact(known, seat)
+        self.game.rules().redact(known, SPECTATOR if seat is None else seat)
         return known
 
     def _seen_by_actor(self) -> Any:

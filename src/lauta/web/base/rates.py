@@ -212,6 +212,9 @@ HINTS_ASKED_THERE = RateLimit(
     "hints, by address", ADDRESS, 120, 0.4,
     T("You have asked a lot. Wait a little, and think for yourself meanwhile."),
 )  # fmt: skip
+ADVICE_ASKED = RateLimit(  # hints and bots' moves, refused ones too: each is compared with running matches
+    "advice on analysis boards", ADDRESS, 120, 1
+)
 REVIEWS_ASKED = RateLimit(
     "reviews of matches", ADDRESS, 12, 1 / 300, T("Many matches were looked at for you lately. Wait a while.")
 )

@@ -125,10 +125,12 @@ def ask_bot(guest: str, table_id: str, level: str, version: int) -> None:
     if level not in LEVELS:
         raise BadRequest(T("There is no bot of level {level}.", level=level[:20]))
     with table_lock(table_id):
+        table = rows.read(table_id)
+        _to_act(table, version)
+        check_advice(guest, table, shelf.look(table))  # slow, so before the transaction
         with transaction.atomic():
             table = rows.read(table_id)
             seat = _to_act(table, version)
-            check_advice(guest, table, shelf.look(table))
             if at_work(table.host, table) >= TABLES_AT_WORK():
                 raise TooFast(T("Bots are at work at many tables of yours. Wait until they have moved."))
             Seat.objects.filter(table=table, index=seat).update(level=level)

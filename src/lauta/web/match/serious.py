@@ -7,20 +7,27 @@ and nobody who plays there gets advice or a bot's move in the same game elsewher
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
 
 import lauta
 
+from ...engine.actors import SPECTATOR
 from ...engine.match import Match
 from ...engine.phrase import T
-from ...engine.record import pack
+from ...engine.record import pack, size, unpack
+from ..base.asker import asker
+from ..base.rates import ADVICE_ASKED
 from ..base.refusals import NotAllowed
-from ..models import Table
-from .match_cache import begun_under_other_rules, resume
+from ..models import Seat, Table
+from .match_cache import begun_under_other_rules, game_at, resume
 
 STAND_IN = "novice"
-MOST_COMPARED = 200  # running serious matches of a game, the newest
-MOST_BACK = 80  # entries of a line that are looked back upon
+MOST_COMPARED = 200  # running serious matches of a game and number of players, the newest
+MOST_BACK = 80  # positions of a line that are compared
+MOST_NEAR = 12  # of these, the newest, that must not be almost those of a match either
+ALIKE = 100  # almost the same: at most one byte in so many differs; different matches differ in twice as many
 OPENING = 12  # entries of a match, before which its position may be that of anybody's game
 
 
@@ -35,13 +42,15 @@ def stand_in(table: Table, level: str) -> str:
 
 
 def check_advice(guest: str, board: Table, match: Match) -> None:
-    """Refuse advice on an analysis board for a position of a serious match that is being played. NotAllowed.
+    """Refuse advice on an analysis board for a position of a serious match that is being played.
 
     Nobody gets it in a game that they play seriously at the moment; and nobody at all for a line that leads
-    through the present position of such a match, whoever plays it.
+    through the present position of such a match, or one that is almost the same. NotAllowed, TooFast.
+    Call it outside a transaction: it compares with many matches.
     """
+    ADVICE_ASKED.spend(asker() or guest)
     running = _running(board.game)
-    if any(seat.owner == guest for table in running for seat in table.seats.all() if guest):
+    if guest and Seat.objects.filter(owner=guest, table__in=running).exists():
         raise NotAllowed(
             T(
                 "You are playing a match of {game} that counts. "
@@ -49,32 +58,52 @@ def check_advice(guest: str, board: Table, match: Match) -> None:
                 game=lauta.game(board.game).title,
             )
         )
-    if any(_leads_through(match, table) for table in running if table.players == board.players):
+    compared = running.filter(players=board.players, entries__n=OPENING - 1).order_by("-pk")[:MOST_COMPARED]
+    tables = [table for table in compared if not begun_under_other_rules(table)]
+    if tables and _leads_through(_line(match), tables):
         raise NotAllowed(T("This position comes from a match that counts and is still being played."))
 
 
-def _running(game: str) -> list[Table]:
+def _running(game: str) -> QuerySet[Table]:
     rows = Table.objects.filter(game=game, status=Table.PLAYING, free=False, lesson="")
-    rows = rows.exclude(rated=False, tournament=None, daily=None)
-    return list(rows.prefetch_related("seats").order_by("-pk")[:MOST_COMPARED])
+    return rows.exclude(rated=False, tournament=None, daily=None)
 
 
-def _leads_through(match: Match, table: Table) -> bool:
-    """Whether the line of a board has the position at which a match is now."""
-    if begun_under_other_rules(table):
-        return False
-    played = resume(table)
-    if len(played.log) < OPENING:
-        return False
-    present = _public(played)
-    return any(_public(each) == present for each in _line(match))
+def _leads_through(line: list[bytes], tables: Iterable[Table]) -> bool:
+    """Whether a line has the position at which one of the matches is now, or its end one almost like it."""
+    positions, end = set(line), [int.from_bytes(one) for one in line[-MOST_NEAR:]]
+    for table in tables:
+        present = _present(table)
+        if present in positions:
+            return True
+        number, length = int.from_bytes(present), len(present)
+        if any(_differing(number ^ one) <= length // ALIKE for one in end):
+            return True
+    return False
 
 
-def _line(match: Match) -> Iterator[Match]:
-    """The positions of a line, the newest first."""
-    for n in range(len(match.log), max(-1, len(match.log) - MOST_BACK), -1):
-        yield match.at(n)
+def _differing(bits: int) -> int:
+    """How many bytes are not zero."""
+    length = (bits.bit_length() + 7) // 8
+    return length - bits.to_bytes(length).count(0)
 
 
-def _public(match: Match) -> bytes:
-    return pack(match.redacted(None))
+def _line(match: Match) -> list[bytes]:
+    """The positions of a line as spectators would see them, the newest last."""
+    first = max(0, len(match.log) - MOST_BACK + 1)
+    past = match.at(first)
+    line = [pack(past.known_to(None))]
+    for entry in match.log[first:]:
+        past.rules.apply(past.state, entry.action)
+        line.append(pack(past.known_to(None)))
+    return line
+
+
+def _present(table: Table) -> bytes:
+    """The position of a running match as spectators see it, from its row alone where that has it."""
+    rules, stored = game_at(table).rules("plain"), bytes(table.snapshot or b"")
+    if len(stored) != size(rules.State):  # of an older version, whose states had other fields
+        return pack(resume(table).known_to(None))
+    state = unpack(rules.State, stored)
+    rules.redact(state, SPECTATOR)
+    return pack(state)

@@ -53,6 +53,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
             personal_tokens.revoke(me, None if form.get("token") == "all" else number or 0)
             return _page(request, done=say(T("Revoked. Programs that used it are cut off.")))
         if part == "declare":
+            check_it_is(request, me)
             personal_tokens.declare_program(me)
             return _page(request, done=say(T("Everybody sees now that a program plays.")))
     except NotFound:
