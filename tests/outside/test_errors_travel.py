@@ -38,6 +38,7 @@ ARGUMENTS: dict[str, Any] = {
     "digest": "ab12", "what": "game", "good": ("africa", "attika"), "called": "my edition", "faults": FAULTS,
     "library": "gymnasium", "game": "africa", "length": 3, "given": 4, "file": Path("a/howto/en.md"),
     "scopes": ("play", "chat"), "after": 2.5, "answer": Answer("later", "timeout"),
+    "kept": "what is saved", "now": None,
 }  # fmt: skip
 # Code that is not imported but copied into modules made for a game.
 NOT_MODULES = ("_template", "__main__")

@@ -15,6 +15,7 @@ from django.db import IntegrityError, connections
 from django.db.models import Q, QuerySet
 
 from ...engine.phrase import T
+from ...portable import Portable
 from ...text import prints
 from ..base.clock import steady
 from ..base.refusals import AlreadyDone, BadRequest, KeyReused, Pending
@@ -103,7 +104,7 @@ def _take_over(row: Receipt) -> None:
         raise Pending
 
 
-class Twice(IntegrityError):
+class Twice(Portable, IntegrityError):
     """Another request with this key was faster; nothing of this one was written."""
 
 
