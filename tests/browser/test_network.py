@@ -43,8 +43,12 @@ SHOWN = """() => {
 SPOKEN = "() => document.getElementById('lost').matches('[role=status]:not([hidden])')"
 
 
+AGO = re.compile(r"\bnow\b|\d+ (?:second|minute)s? ago")
+
+
 def _other(seen: list[str], wanted: list[str]) -> list[str]:
-    """Where two pages differ."""
+    """Where two pages differ, but for how long ago something was when each of them was drawn."""
+    wanted, seen = ([AGO.sub("ago", one) for one in lines] for lines in (wanted, seen))
     return [one for one in difflib.ndiff(wanted, seen) if one[0] in "+-"]
 
 

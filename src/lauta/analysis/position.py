@@ -123,13 +123,19 @@ def analyse_seen(
     jobs: int | None = None,
     mode: Mode = "compiled",
     progress: Callable[[float], None] = lambda _: None,
+    drawbacks: bool = True,
 ) -> Analysis:
-    """As `analyse`, of a position without its match: for a process that is to know nothing else."""
+    """As `analyse`, of a position without its match: for a process that is to know nothing else.
+
+    Without `drawbacks` the reasons for the best action are those that speak for it.
+    """
     seed = seed_from(seed)
     with Table(seen.game, mode, jobs, seed) as table:
         warm_up(table, seen.root)
         begin = time.perf_counter()
-        thinking = Thinking(table, seen.root, seen.viewer, seen.actor, budget, seen.names, progress)
+        thinking = Thinking(
+            table, seen.root, seen.viewer, seen.actor, budget, seen.names, progress, drawbacks=drawbacks
+        )
         chances, actions, found = thinking.all()
         return Analysis(
             seen.game.id,
@@ -199,6 +205,7 @@ class Thinking:
     names: Sequence[str]
     progress: Callable[[float], None] = lambda _: None
     compare: tuple[int, ...] = ()  # actions that are measured as closely as the best, whatever they promise
+    drawbacks: bool = True  # whether the reasons for the best action tell what speaks against it, too
 
     def __post_init__(self) -> None:
         self.game = self.table.game
@@ -336,7 +343,7 @@ class Thinking:
         looking = Looking(
             self.table.desk, self.state, self.viewer, view, self.game.rules().State, self.table.seed
         )
-        return reasons_for(looking, actions, self.names, self.budget.part(REASONING))
+        return reasons_for(looking, actions, self.names, self.budget.part(REASONING), self.drawbacks)
 
     def _assessed(self, action: int, estimates: Estimates, found: Found, reasons: Any) -> Assessment:
         text = self.game.wording

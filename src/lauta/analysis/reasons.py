@@ -102,7 +102,11 @@ class Looking:
 
 
 def reasons_for(
-    looking: Looking, actions: Sequence[int], names: Sequence[str], seconds: float | None
+    looking: Looking,
+    actions: Sequence[int],
+    names: Sequence[str],
+    seconds: float | None,
+    drawbacks: bool = True,
 ) -> dict[int, tuple[Phrase, ...]]:
     """Reasons for each of `actions`, the best first: for it against the others, for them against the best."""
     lanes: list[dict[int, Gains]] = []
@@ -122,7 +126,7 @@ def reasons_for(
             looking.view.things,
             looking.viewer,
             names,
-            drawbacks=action != best,
+            drawbacks=drawbacks or action != best,
         )
         for action in (actions if others else ())
     }

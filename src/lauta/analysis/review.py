@@ -306,7 +306,9 @@ class Reviewing:
         names = tuple(self.match.names)
         self.table.played = 0
         both = (mistake.action, mistake.best)
-        thinking = Thinking(self.table, root, mistake.seat, mistake.seat, budget, names, compare=both)
+        thinking = Thinking(
+            self.table, root, mistake.seat, mistake.seat, budget, names, compare=both, drawbacks=False
+        )
         chances, actions, done = thinking.all()
         here, self.table.played = self.table.played, self.table.played + played
         self._late(1.0, 0.0)

@@ -60,7 +60,8 @@ def _analysed(game: Game, question: dict[str, Any], progress: Progress) -> dict[
     names = tuple(str(name) for name in question["names"])
     seen = Seen(game, root, viewer, actor, names, int(question.get("number", 0)))
     limits = Budget.of(budget.get("seconds"), None, budget.get("playouts"))
-    return packed(analyse_seen(seen, limits, seed=question.get("seed"), jobs=JOBS, progress=progress))
+    wish: dict[str, Any] = {"seed": question.get("seed"), "jobs": JOBS, "progress": progress}
+    return packed(analyse_seen(seen, limits, drawbacks=False, **wish))
 
 
 def _reviewed(game: Game, question: dict[str, Any], progress: Progress) -> dict[str, Any]:
