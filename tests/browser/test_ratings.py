@@ -28,6 +28,7 @@ def test_a_newcomer_plays_an_equal_opponent_for_a_rating(person: Any, server: Se
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Make the account").click()
     expect(page.locator(".sign-in")).to_have_text("Marjatta")
+    page.goto(aino.url + "/?game=africa")
     page.locator(".segments label", has_text="2").first.click()
     preset = page.locator("[name=preset]:checked").get_attribute("value")
     page.get_by_role("button", name="Play an equal opponent").click()
