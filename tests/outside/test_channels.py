@@ -24,4 +24,6 @@ def test_a_channel_is_held_in_one_place(word: str) -> None:
 def test_every_page_brings_the_sheet_of_contrast_themes() -> None:
     """The sheet of such themes comes with every page, and only in such themes."""
     base = (STATIC.parent / "templates/base.html").read_text()
-    assert 'common/forced.css\') }}" media="(forced-colors: active)"' in base
+    assert "asset('lauta.css')" in base
+    _, rule, sheet = (STATIC / "lauta.css").read_text().partition("@media (forced-colors: active) {")
+    assert rule and "outline" in sheet
