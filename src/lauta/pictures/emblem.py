@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import resvg_py
-
 from .card import DARK, HEIGHT, LIGHT, WIDTH
 
 ROUND_CORNERS = ' rx="14"'  # of `web/static/icon.svg`
@@ -32,4 +30,6 @@ def emblem_card(svg: str, dark: bool) -> bytes:
 
 
 def _drawn(svg: str, width: int) -> bytes:
+    import resvg_py  # pages do without; its library is large
+
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))

@@ -9,8 +9,6 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
-import resvg_py
-
 SERIF, SANS = "Source Serif Pro", "Source Sans Pro"
 NARROWER = 0.84  # than the widest fonts in use, for which `engine/drawing/lettering.py` reckons
 _FACES = (("font_source_serif_pro", "SourceSerifPro"), ("font_source_sans_pro", "SourceSansPro"))
@@ -25,6 +23,8 @@ def png(svg: str, width: int) -> bytes:
 
     `svg` must be settled. Letters beyond Latin are taken from the fonts of the machine, where it has any.
     """
+    import resvg_py  # pages do without; its library is large
+
     foreign = _BEYOND.search(_TAG.sub("", svg)) is not None
     return bytes(
         resvg_py.svg_to_bytes(

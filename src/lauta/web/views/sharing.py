@@ -20,7 +20,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from ...engine.phrase import T
 from ...i18n import LANGUAGES, language, speaking
 from ...pictures.card import Card, card
-from ...pictures.settling import settled, sized
 from ..base.addresses import place_of
 from ..base.rates import EMBEDDED_DRAWN
 from ..base.reading import whole_number
@@ -170,6 +169,8 @@ def board(request: HttpRequest, shared_id: str, token: str) -> HttpResponse:
         return _kept(HttpResponseNotModified(), tag, seconds)
     if request.method == "HEAD":
         return _kept(HttpResponse(content_type="image/svg+xml"), tag, seconds)
+    from ...pictures.settling import sized  # with two libraries that other pages do without
+
     made = sized(_plain(request, drawn, dark), size)
     return _kept(HttpResponse(made, content_type="image/svg+xml"), tag, seconds)
 
@@ -182,6 +183,8 @@ def _plain(request: HttpRequest, drawn: str, dark: bool) -> str:
             _settled.move_to_end(key)
             return _settled[key]
     EMBEDDED_DRAWN.spend(place)
+    from ...pictures.settling import settled  # as above
+
     made = settled(drawn, dark)
     with _lock:
         _settled[key] = made
