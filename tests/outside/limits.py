@@ -270,7 +270,7 @@ DOORS: Mapping[str, Door] = {
     "attempts for a name from an address": signing_in("Aino", "Aino", FLOOD),
     "attempts for a name in unknown browsers": signing_in("Aino", "Bram", "192.0.2.{n}", "192.0.2.99"),
     "attempts in a known browser": of_browser("known", "/sign-in", name="Aino", password=WRONG),
-    "passwords of whoever is signed in": of_browser(
+    "passwords of a member who is signed in": of_browser(
         "signed", "/account/change/password", old=WRONG, password="another board"
     ),
     "codes of another device tried": fresh("/enter", code="AAAAA BBBBB"),

@@ -55,7 +55,7 @@ class PictureLine:
         except TimeoutError:
             return False
         finally:
-            self._waiting -= Counter([who])  # which forgets whoever has none left
+            self._waiting -= Counter([who])  # which drops entries without any left
 
 
 def draws(path: str) -> bool:

@@ -1,6 +1,6 @@
 """Texts that several pages save: the revision that a page has seen, and a refusal where it is older.
 
-A revision is a digest of the text, so that the same text is the same revision, whoever has saved it.
+A revision is a digest of the text, so that the same text has the same revision, no matter who saved it.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Slots:
             yield
         finally:
             with self._changed:
-                self._taken -= Counter([mine])  # which forgets whoever has none left
+                self._taken -= Counter([mine])  # which drops entries without any left
                 self._changed.notify_all()
 
     def _free(self) -> bool:

@@ -106,7 +106,7 @@ def _one(door: Door) -> Findings:
             )
         ]
     yield from found
-    if door.port is None:  # whoever names a port types no name alone
+    if door.port is None:  # a name with a port was not typed alone
         yield from _without_https(door.name)
 
 

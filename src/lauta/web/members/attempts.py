@@ -94,7 +94,7 @@ def signing_in(request: HttpRequest, name: str, member: Member | None) -> Iterat
 
 @contextmanager
 def confirming(request: HttpRequest, member: Member) -> Iterator[None]:
-    """Count that whoever is signed in proves to be the member, in this session. TooFast."""
+    """Count one attempt of this session to prove that the member is at the keyboard. TooFast."""
     with _counted([(CONFIRMATIONS, f"{member.pk} {browser_of(request)}")]):
         yield
 

@@ -65,7 +65,7 @@ def offer_new_password(member: Member | None, browser: str = "") -> None:
     """Send a link to a member whose address is confirmed; the caller does not learn it.
 
     `browser` stands for one in which the member has been signed in. A mailbox that had enough of them gets no
-    more from strangers; the links in the last ones still work. TooFast, whoever the member is.
+    more from strangers; the links in the last ones still work. TooFast, no matter which member it is.
     """
     letter_limits.count_asker(RESET, browser)
     if member is not None and member.email and member.confirmed and not member.closed:

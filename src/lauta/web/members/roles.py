@@ -1,4 +1,4 @@
-"""What somebody is on this server, shown in words beside the name: nobody can claim it by choosing a name."""
+"""The role of a person on this server, shown in words beside the name: no chosen name can claim it."""
 
 from __future__ import annotations
 

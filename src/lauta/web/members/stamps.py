@@ -1,6 +1,6 @@
 """The identity stamp: a short digest of who a browser is, which pages, presses and answers carry.
 
-A page that was drawn for somebody else learns it by comparing stamps. It names nobody and opens nothing.
+A page that was drawn for another person learns it by comparing stamps. It names nobody and opens nothing.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ class Seat(models.Model):
 
     An open seat of a rematch is kept for its `former` owner, though others may be asked in as well.
 
-    `accepted` are digests of the invitations with which somebody sat down here: each opens the table for its
+    `accepted` are digests of the invitations with which a player sat down here: each opens the table for its
     player again, and nothing for anybody else.
 
     `orders` says which windows for reactions may stop it, where that is not the default; `passing` is the
@@ -209,7 +209,7 @@ class Seat(models.Model):
         self.token = token()
 
     def accepted_with(self, given: str) -> bool:
-        """True if somebody sat down here with this invitation."""
+        """True if a player sat down here with this invitation."""
         return digest_of(given) in self.accepted
 
     def belongs_to(self, guest: str) -> bool:

@@ -34,7 +34,7 @@ def speaker(table: Table, guest: str, line: int | None, seat: int | None) -> tup
     said = None
     if line is not None:
         with table_lock(table.public_id):
-            hears = listener(table, guest)  # a line of somebody who was muted can still be reported
+            hears = listener(table, guest)  # a line of a muted person can still be reported
         said = hears.lines(table).filter(pk=line, event="").first()
         owner, name = (said.owner, said.name) if said else ("", "")
         if said and not owner and said.seat is not None:  # said before the owner of a line was kept

@@ -1,6 +1,6 @@
 """Who may say nothing for a while, because an admin has decided so. What admins do is in `keeping.py`.
 
-Who is silenced is soon somebody else, by signing out or by a fresh cookie. So all spectators without an
+A silenced person soon has another identity, by signing out or by a fresh cookie. So all spectators without an
 account at the same address are silenced, too; players and members there are not.
 """
 

@@ -182,7 +182,7 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
     return {
         "who": stamp_of(request.session),
         "csrf_input": _press(request),
-        "any_member": csrf_input_lazy(request),  # in forms that may be sent whoever is signed in by then
+        "any_member": csrf_input_lazy(request),  # in forms that any member may send by then
         "theme": request.session.get("theme", "auto"),
         "guest_name": request.session.get("name", ""),
         "member": getattr(request, "member", None),

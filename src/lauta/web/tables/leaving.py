@@ -27,10 +27,10 @@ LEFT_LEVEL = "casual"  # of the bot that plays on for somebody who is away
 
 
 def sit_down(table_id: str, guest: str, name: str, nonce: str = "", anyway: bool = False) -> Table:
-    """Take the first free seat of a listed table; the next one where somebody was quicker.
+    """Take the first free seat of a listed table; the next one where another player was quicker.
 
     A seat of a rematch that is kept for another player is not free.
-    `anyway` also beside somebody blocked; else BlockedHere. TooFast.
+    `anyway` also beside a blocked person; else BlockedHere. TooFast.
     """
     while True:
         table = find(table_id)

@@ -60,7 +60,7 @@ def customize(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def press(request: HttpRequest) -> HttpResponse:
-    """One press: a match as it was set up last, or a table for a friend or for whoever comes first."""
+    """One press: a match as it was set up last, or a table for a friend or for the first player who comes."""
     game, guest = offer.game(request.POST.get("game", "")[:40]), request.session["guest"]
     way = quick.way(request.POST.get("way", quick.BOTS)[:20])
     name = clean_name(str(request.session.get("name", "")), "")
@@ -81,7 +81,7 @@ def friend(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def players(request: HttpRequest) -> HttpResponse:
-    """Choose a game to play with whoever comes first, live or turn by turn over days."""
+    """Choose a game to play with the first player who comes, live or turn by turn over days."""
     return _choose(request, (quick.LIVE, quick.DAYS))
 
 

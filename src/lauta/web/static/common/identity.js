@@ -44,7 +44,7 @@ export async function ask(now = false) {
   return outcome.kind !== "arrived" || !seen() || isMine(data(outcome)?.who);
 }
 
-/** A page of before that the browser has kept whole: it is not shown to somebody else. @param {PageTransitionEvent} event */
+/** A page of before that the browser has kept whole: it is not shown to another person. @param {PageTransitionEvent} event */
 function back({ persisted }) {
   if (!persisted) return;
   if (isMine()) return void ask(true);
@@ -52,7 +52,7 @@ function back({ persisted }) {
   location.reload();
 }
 
-/** A press on a member's page that somebody else would send. @param {SubmitEvent} event */
+/** A press on a member's page that another person would send. @param {SubmitEvent} event */
 function guard(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method !== "post" || !form.elements.namedItem("who") || !own.startsWith("m") || isMine() || person(seen()) === person(own)) return;

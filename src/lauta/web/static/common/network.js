@@ -146,7 +146,7 @@ export async function send(url, content, { headers = {}, token = "", tries = Inf
 
 const fresh = () => randomHex() || `${performance.timeOrigin + performance.now()}-${String(Math.random()).slice(2)}`;
 
-/** Wait so long, or until the network is back or somebody looks. @param {number} ms */
+/** Wait so long, or until the network is back or the page is visible. @param {number} ms */
 function pause(ms) {
   return /** @type {Promise<void>} */ (new Promise((resolve) => {
     const timer = setTimeout(go, ms), stop = onReturn(go);

@@ -50,7 +50,7 @@ function store(area) {
 
 /**
  * A stored value as JSON, null where it is not of the shape that a page expects: what an older version has stored, or
- * somebody else at this address, may be anything.
+ * another site at this address, may be anything.
  * @param {string | null} text @param {(value: any) => boolean} fits
  */
 export function decoded(text, fits) {
@@ -65,7 +65,7 @@ export function decoded(text, fits) {
 /** @param {any} value */
 export const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** For this browser, until somebody clears it. */
+/** For this browser, until it is cleared. */
 export const local = store(() => localStorage);
 /** For this tab, until it is closed. */
 export const session = store(() => sessionStorage);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The page of private notes: saved while somebody types; what has not arrived yet stays in this browser until it has
+ * The page of private notes: saved while the player types; what has not arrived yet stays in this browser until it has
  * (`drafts.js`). Where another tab was first, both texts are shown, and the person keeps either.
  * Without script the button saves. Nobody but the owner is ever sent a note.
  */
