@@ -174,6 +174,30 @@ def test_who_leaves_while_waiting_leaves_nothing_behind() -> None:
     in_a_loop_of_its_own(test())
 
 
+def test_who_is_cancelled_just_as_a_turn_comes_free_takes_none() -> None:
+    """A task that is cancelled leaves the line only when it runs next; till then it must not be chosen."""
+    from lauta.web.base.turns import Turns
+
+    async def test() -> None:
+        turns = Turns(1, each=1, patience_s=None)
+
+        async def wait() -> None:
+            async with turns.turn("here"):
+                pass
+
+        async with turns.turn("here"):
+            leaving = asyncio.ensure_future(wait())
+            staying = asyncio.ensure_future(wait())
+            await asyncio.sleep(0)  # both stand in line
+            leaving.cancel()
+        await staying
+        assert leaving.cancelled()
+        await wait()
+        assert turns._free == 1 and not turns._lines and not turns._running
+
+    in_a_loop_of_its_own(test())
+
+
 def test_live_connections_of_one_address_draw_one_after_the_other() -> None:
     """Many live pages of one address do not keep another's news waiting."""
     from lauta.web.live.websocket import in_thread, served_from

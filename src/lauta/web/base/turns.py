@@ -82,6 +82,8 @@ class Turns:
         """The first that may run, of the address that was served longest ago."""
         for place, line in self._lines.items():
             for waiting in line:
+                if waiting.turn.done():
+                    continue  # cancelled a moment ago: its task leaves the line when it runs next
                 if all(self._running[key] < self._each for key in _keys(place, waiting.who)):
                     self._lines.move_to_end(place)
                     return waiting
