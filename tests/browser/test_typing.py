@@ -49,7 +49,7 @@ def lose_the_connection(page: Page, css: str) -> None:
     """The form is sent, no answer comes, and the person opens the page once more."""
     there = page.url
     page.route("**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
-    with page.expect_event("requestfailed"):
+    with page.expect_event("requestfailed", lambda request: request.method == "POST"):
         page.evaluate(SUBMIT, css)
     page.unroute_all()
     page.goto(there)
@@ -96,8 +96,7 @@ def test_what_was_typed_is_there_again(member: tuple[Page, str, str], how: str) 
         page.wait_for_selector(css, state="attached")
         page.evaluate(TYPE, [css, WORDS])
         INTERRUPTIONS[how](page, css)
-        page.wait_for_selector(css, state="attached")
-        assert page.evaluate("css => document.querySelector(css).value", css) == WORDS, field
+        expect(page.locator(css).first, field).to_have_value(WORDS)
 
 
 def test_of_two_tabs_with_notes_neither_overwrites_the_other(member: tuple[Page, str, str]) -> None:
