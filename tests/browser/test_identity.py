@@ -111,6 +111,7 @@ def test_a_seat_that_is_played_elsewhere_is_not_played_here(tabs: Tabs) -> None:
         tabs.post(link, phone)
         page.wait_for_function("() => !document.querySelector('#table')?.matches('.is-mine')")
         page.wait_for_function(AS_LOADED_NOW, polling=200)
+        expect(page.locator("#status")).to_contain_text(f"{tabs.name} plays on another device now.")
 
 
 def test_nothing_typed_is_lost_by_a_sign_out_and_a_press_says_so(tabs: Tabs) -> None:

@@ -325,6 +325,32 @@ def test_a_link_to_another_device_works_there_ever_after(invited: tuple[Tabs, st
     assert here.friend.get(link).status_code == 403, "the seat is played elsewhere now"
 
 
+def test_the_page_says_that_the_seat_is_played_on_another_device(invited: tuple[Tabs, str]) -> None:
+    from lauta.web.models import Table
+
+    here, _ = invited
+    here.elsewhere.post(f"/join/{here.table}/{here.seat(1).token}")
+    refused = here.friend.get(f"/t/{here.table}")
+    assert refused.status_code == 403 and "played on another device now" in refused.content.decode()
+    Table.objects.filter(public_id=here.table).update(listed=True)
+    assert "your seat is played on another device now" in _page(here.friend, here.table)
+    assert "another device now" not in _page(here.elsewhere, here.table)
+    here.friend.post(f"/join/{here.table}/{here.seat(1).token}")
+    assert "another device now" not in _page(here.friend, here.table)
+
+
+def test_the_page_says_that_a_bot_has_the_seat(invited: tuple[Tabs, str]) -> None:
+    here, _ = invited
+    here.browser.post(f"/t/{here.table}/fill", level="casual")
+    here.friend.post(f"/t/{here.table}/leave")
+    assert "A bot plays for you." in _page(here.friend, here.table)
+    assert "A bot plays for you." not in _page(here.browser, here.table)
+
+
+def _page(browser: Browser, table: str) -> str:
+    return str(browser.get(f"/t/{table}").content.decode())
+
+
 def test_an_invitation_ends_with_standing_up(invited: tuple[Tabs, str]) -> None:
     here, link = invited
     here.friend.post(f"/t/{here.table}/leave")

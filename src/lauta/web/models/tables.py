@@ -141,6 +141,8 @@ class Seat(models.Model):
 
     An open seat of a rematch is kept for its `former` owner, though others may be asked in as well.
 
+    `moved_from` is the guest who played the seat before its link was opened on another device.
+
     `accepted` are digests of the invitations with which a player sat down here: each opens the table for its
     player again, and nothing for anybody else.
 
@@ -161,6 +163,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=40)
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
     former = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    moved_from = models.CharField(max_length=64, blank=True, default="", db_index=True)
     offered = models.BooleanField(default=False)
     stood_in = models.BooleanField(default=False)
     left = models.FloatField(null=True)
@@ -184,6 +187,15 @@ class Seat(models.Model):
         ),
         Ownership(
             "former", sign_up=MOVE, sign_out=KEEP, end=KEEP, close=CUSTOM, delete=CUSTOM, export="tables.json"
+        ),
+        Ownership(
+            "moved_from",
+            sign_up=MOVE,
+            sign_out=KEEP,
+            end=KEEP,
+            close=KEEP,
+            delete=blank(),
+            export=no_export("it only words a sentence on the table's page"),
         ),
         Ownership(
             "began",

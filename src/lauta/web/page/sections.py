@@ -330,7 +330,7 @@ class Sections(Look):
         if choices or table.status == Table.OVER:
             buttons = _buttons(choices, mine and len(choices) == 1)
             return self._render("bar", choices=choices, buttons=buttons, **said)
-        who = len(viewer.seats) > 1, bool(viewer.seats), bool(viewer.left)
+        who = len(viewer.seats) > 1, bool(viewer.seats), bool(viewer.left), viewer.moved
         return self._once("bar", (who, *said.values()), choices=(), buttons=(), **said)
 
     def head(self) -> dict[str, str]:

@@ -101,7 +101,8 @@ def present(
 def _look(table_id: str, guest: str, language: str, uncovered: int | None) -> tuple[Table, Sections, Key]:
     table = rows.at(table_id)
     viewer = Viewer.of(table, guest, uncovered)
-    who = (viewer.seats, viewer.left, viewer.host, uncovered, language, table.theme, viewer.unheard)
+    seats = (viewer.seats, viewer.left, viewer.moved)
+    who = (*seats, viewer.host, uncovered, language, table.theme, viewer.unheard)
     key = (table.pk, *who, sealed(table))
     return table, Sections(table, viewer), key
 

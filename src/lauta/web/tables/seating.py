@@ -217,6 +217,15 @@ def seats_left(table: Table, guest: str) -> tuple[int, ...]:
     )
 
 
+def seats_moved(table: Table, guest: str) -> tuple[int, ...]:
+    """Return the seats that this guest played until their link was opened on another device."""
+    return tuple(
+        seat.index
+        for seat in table.seats.all()
+        if guest and seat.moved_from == guest != seat.owner and seat.kind == Seat.HUMAN
+    )
+
+
 def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
     """Whether the guest may see the table at all: host, player, or holder of the spectator's link.
 
@@ -270,6 +279,7 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
             unnamed = say(T("Player {n}", n=seat.index + 1))
             seat.kind, seat.name = Seat.HUMAN, distinct(clean_name(name, unnamed), others)
             table.nonces = [*table.nonces, clean_nonce(nonce)]
+        seat.moved_from = seat.owner if seat.owner != guest else seat.moved_from
         seat.owner, seat.former = guest, ""
         seat.accept()
         seat.save()

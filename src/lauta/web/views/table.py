@@ -37,7 +37,15 @@ def visible(request: HttpRequest, table_id: str, read: Callable[[str], Table] = 
     watching = request.session.get("watching", [])
     if _has_link(request, table):
         watching = [*watching, table.public_id]
-    if not seating.may_watch(table, request.session["guest"], watching):
+    guest = request.session["guest"]
+    if not seating.may_watch(table, guest, watching):
+        if seating.seats_moved(table, guest):
+            raise NotAllowed(
+                T(
+                    "Your seat is played on another device now. To play here again, open the link that"
+                    " stands there under “Table”."
+                )
+            )
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
 
