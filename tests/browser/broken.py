@@ -1,7 +1,8 @@
 """Browsers in which something optional is missing, refused, full or silent: scripts that break it, by name.
 
-Each runs in a page before the page's own. `pytest tests/browser --broken=NAME` has every page begin with one,
-`make broken` runs the whole suite with each in turn; test_broken.py plays a short game with each.
+Each runs in a page before the page's own. `pytest tests/browser --broken=NAME` has every page begin with
+one, or with several joined by "+"; `make broken` runs the whole suite with each in turn, and test_broken.py
+plays a short game with each.
 """
 
 from __future__ import annotations
@@ -85,6 +86,11 @@ BROKEN: dict[str, str] = {
         "SharedArrayBuffer", "Element.prototype.requestFullscreen", "navigator.userAgentData",
     ),
 }  # fmt: skip
+
+
+def script_of(names: str) -> str:
+    """The script that breaks all of these, which are joined by "+"."""
+    return ";\n".join(BROKEN[name] for name in names.split("+") if name)
 
 
 def main(names: list[str]) -> int:

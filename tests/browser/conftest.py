@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.broken import BROKEN
+from tests.browser.broken import script_of
 from tests.browser.person import Person
 from tests.browser.profiles import Pages
 from tests.served import Server
@@ -38,13 +38,14 @@ expect.set_options(timeout=1000 * LONG_ENOUGH)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    broken = config.getoption("broken")
+    broken = [name for name in config.getoption("broken").split("+") if name]
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
         needs = item.get_closest_marker("needs")
-        if broken and needs and any(broken.startswith(one) for one in needs.args):
-            item.add_marker(pytest.mark.skip(reason=f"it is about what {broken} takes away"))
+        taken = [name for name in broken if needs and name.startswith(needs.args)]
+        if taken:
+            item.add_marker(pytest.mark.skip(reason=f"it is about what {taken[0]} takes away"))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -114,8 +115,7 @@ def pages(
     browser_context_args: dict[str, Any],
     pytestconfig: pytest.Config,
 ) -> Pages:
-    name = pytestconfig.getoption("--broken")
-    return Pages(launch_browser, browser_context_args, BROKEN[name] if name else "")
+    return Pages(launch_browser, browser_context_args, script_of(pytestconfig.getoption("--broken")))
 
 
 @pytest.fixture
