@@ -10,7 +10,7 @@ JOBS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak broken browsers endure mutate bench bench-check messages lock audit clean
+.PHONY: help play test quick format lint soak broken browsers endure mutate bench bench-check messages lock audit clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,8 +18,15 @@ help: ## list the commands
 play: $(VENV)/.ready-base ## install on first use and start the server (PORT=8000 HOST=127.0.0.1)
 	@exec $(LAUTA) serve --open $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
 
-test: lint ## lint, types, all tests including the browser's
-	@$(PYTEST) -n $(JOBS) --dist loadgroup --no-loadscope-reorder
+test: lint ## lint, types, all tests including the browser's (FILES="tests/web ..." or GAME=africa: those alone)
+	@$(PYTEST) $(if $(FILES)$(GAME),$(FILES) $(if $(GAME),-k $(GAME)),-n $(JOBS) --dist loadgroup --no-loadscope-reorder)
+
+quick: $(VENV)/.ready-dev ## lint, types and the nearest tests of what has changed, in under a minute (SINCE=main)
+	@$(VENV)/bin/python tools/quick.py --since $(or $(SINCE),HEAD)
+
+format: $(VENV)/.ready-dev ## format the Python code, and repair what ruff can
+	@$(VENV)/bin/ruff check --fix
+	@$(VENV)/bin/ruff format
 
 # Mypy's Django plugin loads the settings; their data folder is then one of lint's own.
 lint: $(VENV)/.ready-dev ## ruff, who imports whom, and mypy --strict
