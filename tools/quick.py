@@ -36,7 +36,7 @@ def changed(since: str) -> list[Path]:
 
 
 def module(path: Path) -> str:
-    """Return the dotted name of a source file: `src/lauta/engine/memo.py` is `lauta.engine.memo`."""
+    """Return the dotted name of a source file: `src/lauta/text/cleaning.py` is `lauta.text.cleaning`."""
     parts = path.with_suffix("").parts
     names = parts[1:] if parts[0] == "src" else parts
     return ".".join(names[:-1] if names[-1] == "__init__" else names)
