@@ -247,7 +247,15 @@ class Person:
                 if careful or several:
                     self.press(f"#pick [data-choice='{number}']")
             else:
-                self.press(f"#acts [data-choice='{number}']")
+                self.answer(number)
+
+    def answer(self, code: str) -> None:
+        """Give an answer by its button in the bar, or by the list where it has none there."""
+        button = self.page.locator(f"#acts [data-choice='{code}']")
+        if button.count() and button.is_visible():
+            return self.press(f"#acts [data-choice='{code}']")
+        self.page.click("#do-list")
+        return self.press(f"#pick [data-choice='{code}']")
 
     def press(self, css: str) -> None:
         """Click a button, and once more where it asks."""

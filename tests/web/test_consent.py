@@ -89,6 +89,45 @@ def test_one_no_is_enough(pair: Any, row: Any, match: Any) -> None:
     assert late.status_code == 400 and "Nothing is proposed here any more" in late.content.decode()
 
 
+def test_the_asker_hears_a_no_until_it_is_put_away(pair: Any, row: Any, match: Any) -> None:
+    guest, friend, table = pair
+    play_until_revealed({0: guest, 1: friend}, table, row, match)
+    ask(guest, table, row, "undo")
+    say(friend, table, row, "0")
+    assert "Bo said no: your last move stays." in page(guest, f"/t/{table}")
+    assert "said no" not in page(friend, f"/t/{table}")
+    form = {"answer": "heard", "asked": row(table).proposal.pk, "version": row(table).version}
+    assert guest.post(f"/t/{table}/consent", **form).status_code == 200
+    assert "said no" not in page(guest, f"/t/{table}")
+
+
+def test_the_asker_hears_that_a_question_lapsed(pair: Any, row: Any, match: Any) -> None:
+    guest, friend, table = pair
+    play_until_revealed({0: guest, 1: friend}, table, row, match)
+    asker, other = (guest, friend) if match(table).actor == 1 else (friend, guest)
+    ask(asker, table, row, "pause")
+    other.play(table, match(table).legal_actions()[0].number, row(table).version)
+    assert "The game moved on before everybody had answered your question." in page(asker, f"/t/{table}")
+    assert "before everybody had answered" not in page(other, f"/t/{table}")
+
+
+def test_no_word_of_a_question_that_the_asker_made_void(pair: Any, row: Any, match: Any) -> None:
+    guest, friend, table = pair
+    play_until_revealed({0: guest, 1: friend}, table, row, match)
+    asker = {0: guest, 1: friend}[match(table).actor]
+    ask(asker, table, row, "pause")
+    asker.play(table, match(table).legal_actions()[0].number, row(table).version)
+    assert 'id="answered"' not in page(asker, f"/t/{table}")
+
+
+def test_no_word_of_a_question_that_was_granted(pair: Any, row: Any, match: Any) -> None:
+    guest, friend, table = pair
+    play_until_revealed({0: guest, 1: friend}, table, row, match)
+    ask(guest, table, row, "undo")
+    say(friend, table, row, "1")
+    assert 'id="answered"' not in page(guest, f"/t/{table}")
+
+
 def test_a_proposal_is_void_once_the_match_moves_on(pair: Any, row: Any, match: Any) -> None:
     guest, friend, table = pair
     play_until_revealed({0: guest, 1: friend}, table, row, match)

@@ -6,9 +6,12 @@ by nothing else: a second one waits for the answers to the first. How a match ch
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
 from ...engine.errors import CannotUndo
+from ...engine.match import Entry as LogEntry
 from ...engine.match import Match
 from ...engine.phrase import T
 from ..base.refusals import BadRequest, NotAllowed, Stale
@@ -25,7 +28,20 @@ KINDS = (UNDO, PAUSE, END)
 def proposal_of(table: Table) -> Proposal | None:
     """What is proposed at this table, as it was when its rows were read."""
     found = getattr(table, "proposal", None)
-    return found if found is not None and found.version == table.version else None
+    return found if found is not None and found.version == table.version and found.refused is None else None
+
+
+def unheard_of(table: Table, seats: Sequence[int], log: Sequence[LogEntry]) -> Proposal | None:
+    """What one of these seats proposed in vain: refused, or lapsed as the match moved on.
+
+    A seat that has decided something since knows, and so does one that has put the answer away.
+    """
+    found = getattr(table, "proposal", None)
+    if found is None or found.seat not in seats or found.entries is None or found == proposal_of(table):
+        return None
+    if any(entry.actor == found.seat for entry in log[found.entries :]):
+        return None
+    return found
 
 
 def back_to(table: Table, match: Match, seats: tuple[int, ...]) -> int | None:
@@ -83,8 +99,9 @@ def _joined(table: Table, guest: str, kind: str, n: int) -> Proposal | None:
 
 def _proposed(table: Table, guest: str, kind: str, seat: int, n: int) -> Proposal:
     Proposal.objects.filter(table=table).delete()  # of a version before
+    entries = len(shelf.look(table).log)
     return Proposal.objects.create(
-        table=table, version=table.version, kind=kind, seat=seat, n=n, agreed=[guest]
+        table=table, version=table.version, kind=kind, seat=seat, n=n, agreed=[guest], entries=entries
     )
 
 
@@ -99,13 +116,31 @@ def answer(table_id: str, guest: str, agrees: bool, version: int, asked: int | N
             made = proposal_of(table)
             if made is None or asked not in (None, made.pk):
                 raise BadRequest(T("Nothing is proposed here any more."))
-            if not agrees:
+            own = [seat.index for seat in table.seats.all() if seat.owner == guest]
+            if not agrees and made.seat in own:
                 made.delete()
+            elif not agrees:
+                made.refused = own[0]
+                made.save()
             elif guest not in made.agreed:
                 made.agreed = [*made.agreed, guest]
                 made.save()
             moves.touch(table)
         return _go_on(table, made if agrees else None)
+
+
+def put_away(table_id: str, guest: str, asked: int) -> Table:
+    """The player who asked has read the answer: it is shown no more."""
+    with table_lock(table_id):
+        with transaction.atomic():
+            table = rows.read(table_id)
+            seats = [seat.index for seat in table.seats.all() if seat.owner == guest]
+            made = unheard_of(table, seats, ())
+            if made is not None and made.pk == asked:
+                made.delete()
+                moves.touch(table)
+        moves.announce(table)
+    return table
 
 
 def resume(table_id: str, guest: str) -> Table:
@@ -120,14 +155,12 @@ def _go_on(table: Table, made: Proposal | None) -> Table:
     if made is None or not _needed(table, made) <= set(made.agreed):
         moves.announce(table)
         return table
+    made.delete()
     if made.kind == UNDO:
-        table = moves.back_to(table.public_id, made.n)
-    elif made.kind == END:
-        table = moves.end(table.public_id)
-    else:
-        made.delete()
-        table = moves.pause(table.public_id, True)
-    return table
+        return moves.back_to(table.public_id, made.n)
+    if made.kind == END:
+        return moves.end(table.public_id)
+    return moves.pause(table.public_id, True)
 
 
 def _needed(table: Table, made: Proposal) -> set[str]:

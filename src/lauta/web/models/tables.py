@@ -351,7 +351,8 @@ class Question(models.Model):
 class Proposal(models.Model):
     """What somebody would like all people at a table to agree on: at most one a table, for one version.
 
-    `n` is how many entries stay where moves are to be taken back; `agreed` are the guests who have agreed.
+    `n` is how many entries stay where moves are to be taken back; `agreed` are the guests who have agreed,
+    `refused` is the seat that said no. `entries` is how many there were when it was made.
     """
 
     objects: ClassVar[models.Manager[Proposal]] = models.Manager()
@@ -362,6 +363,8 @@ class Proposal(models.Model):
     seat = models.SmallIntegerField()
     n = models.IntegerField(default=0)
     agreed = models.JSONField(default=list)
+    refused = models.SmallIntegerField(null=True)
+    entries = models.IntegerField(null=True)
     ownership = (
         Ownership(
             "agreed",

@@ -39,6 +39,8 @@ from ..models import Seat, Table
 from ..tables.own_tables import bots_alone
 from ..tables.seating import kept_for
 from . import end_screen, hints, standby, talk
+from .answers import NONE as NO_ANSWERS
+from .answers import Answers, answers
 from .artwork import chart_address, drawings_address
 from .free import lines_of
 from .jinja import drawn, render
@@ -53,13 +55,14 @@ OLDEST_STAYS = 50  # so many lines leave at once
 PARTS = {  # id of the element: its template in templates/table
     "headlines": "headlines", "over": "over", "holding": "hand", "players": "players", "tabs": "tabs",
     "panel-pool": "pool", "panel-talk": "chat", "panel-boards": "boards", "choices": "choices",
-    "panel-table": "options", "bar": "bar",
+    "panel-table": "options", "bar": "bar", "asking": "asking",
 }  # fmt: skip
 Figure = tuple[str, Phrase, Phrase | None, Markup]
 FREE = {"panel-free": "free"}  # on free boards, besides
 IN_THE_BAR = 6  # outcomes of chance that have a button there, at most
 STAYING = (
     "bar",
+    "asking",
     "panel-talk",
     "panel-table",
     "panel-free",
@@ -321,17 +324,31 @@ class Sections(Look):
             "preparing": self.preparing, "prepared": self.prepared,
             "since": self.since, "since_few": self.since_few if self.since else 0,
             "bots_alone": table.status == Table.PLAYING and bots_alone(self.seats),
-            "next_match": self._next_match, "proposal": self.asked_of_all, "paused": table.paused,
+            "next_match": self._next_match, "paused": table.paused,
             "clock": self.clock, "lesson": self.lesson, "puzzle": self.puzzle,
             "outcomes": tuple(self.outcomes) if len(self.outcomes) <= IN_THE_BAR else (),
             "chance": bool(self.outcomes), "late": table.delay if self.late else 0,
             "rematch_waits": self._rematch_waits,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
-            buttons = _buttons(choices, mine and len(choices) == 1)
-            return self._render("bar", choices=choices, buttons=buttons, **said)
+            return self._render("bar", choices=choices, answers=self.answers, **said)
         who = len(viewer.seats) > 1, bool(viewer.seats), bool(viewer.left), viewer.moved
-        return self._once("bar", (who, *said.values()), choices=(), buttons=(), **said)
+        return self._once("bar", (who, *said.values()), choices=(), answers=NO_ANSWERS, **said)
+
+    @property
+    def answers(self) -> Answers:
+        """What the action bar offers."""
+        held = frozenset(fact.id for fact, _ in (*self.hand, *self.reach))
+        return answers(self.choices, held, self.question is not None, self.lesson is not None)
+
+    def _asking(self) -> str:
+        """What another person asks, or has answered: above all else on the page."""
+        asked, clock = self.asked_of_all, self.clock
+        overdue = clock is not None and clock[2]
+        if asked is None and self.told_no is None and not overdue:
+            return '<section id="asking" hidden></section>'
+        known = {"proposal": asked, "told_no": self.told_no, "clock": clock if overdue else None}
+        return self._once("asking", tuple(known.values()), **known)
 
     def head(self) -> dict[str, str]:
         """Attributes of the table's element that change.
@@ -399,10 +416,3 @@ class Sections(Look):
 def _played(held: Sequence[tuple[Fact, Sequence[Choice]]]) -> tuple[tuple[Fact, str], ...]:
     """What is held, each with what a click on it plays."""
     return tuple((fact, " ".join(choice.code for choice in here)) for fact, here in held)
-
-
-def _buttons(choices: Sequence[Choice], alone: bool) -> list[Choice]:
-    """What the action bar offers: first those that have a place, too, in an order that does not change."""
-    also = [choice for choice in choices if choice.button is not None]
-    also.sort(key=lambda choice: choice.button.rank if choice.button else 0)
-    return also + [c for c in choices if c.button is None and (c.place is None or alone)]

@@ -40,7 +40,7 @@ from ..bots.runner import preparing, progress
 from ..match import moves
 from ..match.clocks import NONE as NO_CLOCK
 from ..match.clocks import back_at, people
-from ..match.consent import proposal_of
+from ..match.consent import proposal_of, unheard_of
 from ..match.courses import puzzle_at
 from ..match.delay import delayed, late
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
@@ -461,7 +461,7 @@ class Look:
     @cached_property
     def asked_of_all(self) -> tuple[str, str, bool, bool, int] | None:
         """What is proposed, by whom, whether the reader is to answer or has asked, and its number."""
-        made = proposal_of(self.table) if self.n is None and not self.late else None
+        made = proposal_of(self.table) if not self.late else None
         if made is None or self.table.status != Table.PLAYING:
             return None
         own = [seat.owner for seat in self.seats if seat.index in self.viewer.seats]
@@ -469,6 +469,16 @@ class Look:
             made.kind, self.names[made.seat], bool(own) and own[0] not in made.agreed,
             made.seat in self.viewer.seats, made.pk,
         )  # fmt: skip
+
+    @cached_property
+    def told_no(self) -> tuple[str, str, int] | None:
+        """What this reader had asked of all, who said no (empty: nobody answered in time), its number."""
+        if self.late or self.table.status != Table.PLAYING:
+            return None
+        made = unheard_of(self.table, self.viewer.seats, self.present.log)
+        if made is None:
+            return None
+        return made.kind, "" if made.refused is None else self.names[made.refused], made.pk
 
     @cached_property
     def clock(self) -> tuple[str, int, bool, bool, str] | None:

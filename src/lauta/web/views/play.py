@@ -172,13 +172,15 @@ def again(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @require_POST
 def consent_to(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Propose something to all, answer what is proposed, or end a pause."""
+    """Propose something to all, answer what is proposed, put an answer away, or end a pause."""
     table, guest = visible(request, table_id), request.session["guest"]
     ask, said = request.POST.get("ask", ""), request.POST.get("answer", "")
     if ask:
         consent.propose(table.public_id, guest, ask, _int(request, "version"))
     elif said == "on":
         consent.resume(table.public_id, guest)
+    elif said == "heard":
+        consent.put_away(table.public_id, guest, _int(request, "asked"))
     else:
         asked = _int(request, "asked") if "asked" in request.POST else None
         consent.answer(table.public_id, guest, said == "1", _int(request, "version"), asked)

@@ -62,8 +62,10 @@ export function press(place) {
 /** @param {string} action @returns {Element | null} */
 const wordsOf = (action) => document.querySelector(`#panel-text [data-choice="${action}"]`);
 
-/** @param {string[]} actions */
-function openPick(actions) {
+const LONG = 8;      // choices from which on a list can be searched
+
+/** @param {string[]} actions @param {boolean} [all] the list of everything that can be done */
+function openPick(actions, all = false) {
   const pick = byId("pick");
   if (!pick) return;
   open = { version: table().dataset.version ?? "", actions };
@@ -72,10 +74,58 @@ function openPick(actions) {
   cancel.className = "quiet";
   cancel.dataset.do = "cancel";
   cancel.textContent = pick.dataset.cancel ?? "×";
-  pick.replaceChildren(...actions.flatMap((a) => wordsOf(a)?.cloneNode(true) ?? []), cancel);
+  const words = actions.flatMap((a) => wordsOf(a)?.cloneNode(true) ?? []), long = all || words.length > LONG;
+  pick.classList.toggle("list", long);
+  pick.replaceChildren(...(long ? [head(words.length > LONG, cancel), ...words] : [...words, cancel]));
   pick.hidden = false;
-  byId("acts")?.setAttribute("hidden", "");
-  pick.querySelector("button")?.focus();
+  pick.scrollTop = 0;
+  byId("do-list")?.setAttribute("aria-expanded", String(all));
+  if (!all) byId("acts")?.setAttribute("hidden", "");
+  markChosen();
+  /** @type {HTMLElement | null} */ (pick.querySelector("[data-choice]"))?.focus();
+}
+
+/** The first line of a list, which stays in sight as it scrolls. @param {boolean} searched @param {Element} cancel */
+function head(searched, cancel) {
+  const line = document.createElement("div");
+  line.className = "find";
+  if (searched) {
+    const field = document.createElement("input");
+    field.type = "search";
+    field.autocomplete = "off";
+    field.placeholder = byId("pick")?.dataset.find ?? "";
+    field.setAttribute("aria-label", field.placeholder);
+    field.addEventListener("input", () => narrow(field.value));
+    line.append(field);
+  }
+  line.append(cancel);
+  return line;
+}
+
+/** Show only what has all of these words. @param {string} wanted */
+function narrow(wanted) {
+  const parts = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#pick > [data-choice]"))) {
+    const text = one.textContent?.toLocaleLowerCase() ?? "";
+    one.hidden = !parts.every((part) => text.includes(part));
+  }
+}
+
+/** Open the list of everything that can be done, or close it. */
+export function turnList() {
+  if (byId("do-list")?.getAttribute("aria-expanded") === "true") return closePick();
+  const all = [...document.querySelectorAll("#choices [data-choice]")].map((one) => one.getAttribute("data-choice") ?? "");
+  if (all.length) openPick(all, true);
+}
+
+/** The places that the open question is about are marked on the board and in the hand. */
+function markChosen() {
+  const codes = new Set(open && !byId("pick")?.classList.contains("list") ? open.actions : []);
+  for (const old of document.querySelectorAll(".chosen")) old.classList.remove("chosen");
+  if (!codes.size) return;
+  for (const place of document.querySelectorAll(":is(#chart, #hand, #panel-boards) [data-a]")) {
+    place.classList.toggle("chosen", (place.getAttribute("data-a") ?? "").split(" ").some((code) => codes.has(code)));
+  }
 }
 
 /** News that leave the position as it is (a word in the chat, somebody who comes in) leave the question open. */
@@ -83,7 +133,10 @@ export function keepPick() {
   const stays = open && open.version === table().dataset.version && !inPast() && open.actions.some(wordsOf);
   if (!stays) return closePick();
   byId("pick")?.removeAttribute("hidden");
-  byId("acts")?.setAttribute("hidden", "");
+  const all = byId("do-list");
+  if (byId("pick")?.querySelector(":scope > .find") && all) all.setAttribute("aria-expanded", "true");
+  else byId("acts")?.setAttribute("hidden", "");
+  markChosen();
 }
 
 export function closePick() {
@@ -92,10 +145,16 @@ export function closePick() {
   if (!pick || (pick.hidden && !pick.firstChild)) return;
   const held = pick.contains(document.activeElement);
   pick.hidden = true;
+  pick.classList.remove("list");
   pick.replaceChildren();
+  byId("do-list")?.setAttribute("aria-expanded", "false");
+  markChosen();
   preview(null);      // what it told of is not asked any more
   byId("acts")?.removeAttribute("hidden");
-  if (held) catchFocus();
+  if (!held) return;
+  const list = /** @type {HTMLElement | null} */ (byId("do-list"));
+  if (list?.checkVisibility()) list.focus();
+  else catchFocus();
 }
 
 /** Tell in the bar what a place or a button would bring. @param {Element | null} element */

@@ -6,7 +6,7 @@ import * as board from "../board/board.js";
 import { byId, inPast } from "../common/dom.js";
 import * as overlays from "../board/overlays.js";
 import { current, tabs, turnTo } from "./panels.js";
-import { closePick, playOtherwise, press } from "../board/pick.js";
+import { closePick, playOtherwise, press, turnList } from "../board/pick.js";
 
 /** Through the past: so many steps on or back, and out of it. @type {{ step: (by: number) => void, leave: () => void }} */
 let past = { step: () => {}, leave: () => {} };
@@ -24,6 +24,7 @@ const KEYS = {
   a: () => /** @type {HTMLElement | null} */ (document.querySelector("#bar button:not([disabled]), #bar a"))?.focus(),
   h: () => /** @type {HTMLElement | null} */ (document.querySelector("#hand button"))?.focus(),
   o: () => playOtherwise(document.activeElement),
+  l: turnList,
   u: () => byId("do-undo")?.click(),
   e: () => byId("do-end")?.click(),
   s: () => byId("since")?.click(),

@@ -316,6 +316,7 @@ function command(target) {
     case "farther": return board.zoom(1 / 1.4);
     case "whole": return sight.turn();
     case "cancel": return pick.closePick();
+    case "list": return pick.turnList();
     case "look": return result?.close();
     case "result": return result?.show();
     case "keys": return /** @type {HTMLDialogElement} */ (byId("keys")).showModal();
@@ -347,6 +348,7 @@ document.addEventListener("click", (event) => {
     const { places, finger, asks } = press.meant(event);
     return places.length ? pick.playAt(places, finger, asks) : pick.closePick();
   }
+  if (target.closest("#do-list")) event.preventDefault();
   command(target);
 });
 
