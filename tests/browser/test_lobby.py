@@ -141,7 +141,7 @@ def test_who_comes_late_has_moved_all_the_same_and_the_others_end_the_match_of_w
     aino.page.locator("#tab-table").click()
     aino.page.get_by_role("button", name="Pause").click()
     bram.comes("#proposal")
-    assert bram.page.locator("#bar .words > p").evaluate_all(SQUEEZED) == []
+    assert bram.page.locator("#asking, #asking > p").evaluate_all(SQUEEZED) == []
     bram.page.locator("#do-refuse").click()
     expect(bram.page.locator("#proposal")).to_have_count(0)
     time_is_up(server, table)

@@ -27,7 +27,7 @@ KINDS = (UNDO, PAUSE, END)
 
 def proposal_of(table: Table) -> Proposal | None:
     """What is proposed at this table, as it was when its rows were read."""
-    found = getattr(table, "proposal", None)
+    found: Proposal | None = getattr(table, "proposal", None)
     return found if found is not None and found.version == table.version and found.refused is None else None
 
 
@@ -36,7 +36,7 @@ def unheard_of(table: Table, seats: Sequence[int], log: Sequence[LogEntry]) -> P
 
     A seat that has decided something since knows, and so does one that has put the answer away.
     """
-    found = getattr(table, "proposal", None)
+    found: Proposal | None = getattr(table, "proposal", None)
     if found is None or found.seat not in seats or found.entries is None or found == proposal_of(table):
         return None
     if any(entry.actor == found.seat for entry in log[found.entries :]):
