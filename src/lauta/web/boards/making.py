@@ -37,6 +37,7 @@ from ..match.match_cache import begun_under_other_rules, game_at, names_of, opti
 from ..match.presence import presence
 from ..match.rows import rows
 from ..match.secrets import check_told
+from ..members.player_names import distinct
 from ..models import Board, Seat, Table
 from ..tables import seating
 from ..tables.expiry import last_day
@@ -217,7 +218,7 @@ def _made(guest: str, begun: Begun, preset: str = "", name: str = "") -> Table:
         )  # fmt: skip
         taken: list[str] = []
         for index, wished in enumerate(begun.names):
-            taken.append(seating.distinct(_name(wished, index), taken))
+            taken.append(distinct(_name(wished, index), taken))
             Seat.objects.create(table=table, index=index, name=taken[-1], kind=Seat.HUMAN, owner=guest)
         Board.objects.create(table=table, nodes=tree.rows, at=tree.at, name=name)
         match = game.resume(

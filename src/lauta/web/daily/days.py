@@ -20,17 +20,17 @@ from ...i18n import say
 from ..base import clock
 from ..base.asker import asker
 from ..base.limits import DAILY
-from ..base.names import clean_name
 from ..base.rates import DAILY_TRIES
 from ..base.refusals import BadRequest, NotAllowed, NotFound, Refused
 from ..match import moves
 from ..match.presence import presence
 from ..match.secrets import current_day, day_is_over
 from ..members.personal_tokens import programs
+from ..members.player_names import player_name
 from ..models import Attempt, Challenge, Seat, Table
 from ..ratings.settling import ranks_of
 from ..tables.expiry import last_day
-from ..tables.seating import BOT_NAMES, begin_if_full, check_room, distinct
+from ..tables.seating import BOT_NAMES, begin_if_full, check_room
 from .schedule import wanted_on
 
 log = logging.getLogger("lauta.daily")
@@ -153,7 +153,7 @@ def _begin(challenge: Challenge, guest: str, name: str, shown: bool) -> tuple[Ta
         players=1 + len(challenge.levels), options=challenge.options, preset=challenge.preset,
         seed=bytes(challenge.seed), nonces=challenge.nonces, seen=last_day(), daily=challenge.date,
     )  # fmt: skip
-    named = distinct(clean_name(name, say(T("Guest"))), BOT_NAMES)
+    named = player_name(guest, name, say(T("Guest")), BOT_NAMES)
     Seat.objects.create(table=table, index=0, name=named, kind=Seat.HUMAN, owner=guest)
     for index, level in enumerate(challenge.levels, 1):
         Seat.objects.create(table=table, index=index, name=BOT_NAMES[index - 1], kind=Seat.BOT, level=level)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 
 from ..base.site import site
-from ..members import accounts, letters
+from ..members import accounts, letters, player_names
 from ..members.identity import identities, new_guest
 from ..members.roles import admins
 from ..models import Member
@@ -26,6 +26,7 @@ def add(name: str, keeper: bool = False) -> tuple[Member, str]:
     member = Member(name=name, key=accounts.key_of(name), guest=new_guest(), keeper=keeper)
     member.set_password(secrets.token_urlsafe(24))
     member.save()
+    player_names.mark_guests(member)
     return member, link(member)
 
 

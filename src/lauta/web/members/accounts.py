@@ -30,7 +30,7 @@ from ..base.room import MEMBERS_KEPT, Full
 from ..match import moves
 from ..match.hub import hub
 from ..models import Edition, FormerGuest, Member, MemberSession, Table
-from . import belongings, departures, endings, former_names, sessions, transfers
+from . import belongings, departures, endings, former_names, player_names, sessions, transfers
 from .belongings import Walk
 from .identity import identities, new_guest
 from .transfers import owned
@@ -44,17 +44,6 @@ LEAST_PASSWORD, MOST_PASSWORD = 8, 200
 MOST_EMAIL, MOST_ABOUT = 200, 300
 HANDLERS = (transfers, departures)  # their functions are registered for the walk when they are imported
 BACKEND = "lauta.web.members"  # who signed a session in; there is but one way
-
-
-# Names that speak for the server, in the languages of its pages.
-_OFFICIAL = frozenset(
-    look
-    for name in (
-        "Lauta", "Admin", "Administrator", "Moderator", "Support", "System", "Ylläpito", "Ylläpitäjä",
-        "Valvoja", "Beheerder", "Beheer",
-    )
-    for look in texts.looks(name)
-)  # fmt: skip
 
 
 class NameTaken(Refused):
@@ -123,10 +112,9 @@ def check_unlike_others(name: str, official: bool = False) -> None:
 
     Only admins give `official` names, and those of deleted accounts.
     """
-    alike = texts.looks(name)
-    if not official and not _OFFICIAL.isdisjoint(alike):
+    if not official and player_names.is_official(name):
         raise NameTaken
-    if Member.objects.filter(Q(key=key_of(name)) | Q(look__in=alike) | Q(written_look__in=alike)).exists():
+    if Member.objects.filter(Q(key=key_of(name)) | player_names.members_like(name)).exists():
         raise NameTaken
     if not official and former_names.is_reserved(name):
         raise NameTaken
@@ -214,6 +202,7 @@ def sign_up(
     former = str(request.session.get("guest", ""))
     enter(request, member)
     take_over(former, member, fresh=True)
+    player_names.mark_guests(member)
     request.session.pop("brought", None)
     return member
 

@@ -19,11 +19,11 @@ from ...engine.match import Match
 from ...engine.phrase import Phrase, T, plain
 from ...i18n import say
 from ...puzzles.puzzle import Puzzle
-from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound
 from ..match import moves, offer
 from ..match.courses import line_of, puzzle_at, start_of
 from ..match.presence import presence
+from ..members.player_names import player_name
 from ..models import Member, PuzzleRecord, PuzzleTry, Seat, Solver, Table
 from ..models.tables import PUZZLE
 from ..ratings.scale import Strength, rated_anew
@@ -69,7 +69,7 @@ def _made(guest: str, puzzle: Puzzle, learner: str) -> Table:
         options=start.options, lesson=f"{PUZZLE}{puzzle.id}", seed=secrets.token_bytes(32), nonces=[],
         seen=last_day(),
     )  # fmt: skip
-    names = names_at(puzzle, clean_name(learner, say(T("Player {n}", n=puzzle.seat + 1))))
+    names = names_at(puzzle, player_name(guest, learner, say(T("Player {n}", n=puzzle.seat + 1))))
     for index, name in enumerate(names):
         kind, owner = (Seat.HUMAN, guest) if index == puzzle.seat else (Seat.SCRIPT, "")
         Seat.objects.create(table=table, index=index, name=name, kind=kind, owner=owner)

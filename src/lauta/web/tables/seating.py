@@ -19,12 +19,10 @@ import lauta
 from ...engine.errors import OptionError
 from ...engine.phrase import T
 from ...i18n import say
-from ...text import cut, looks
 from ..base.asker import asker, uncounted
 from ..base.engines import is_engine
 from ..base.levels import seatable
 from ..base.limits import TABLES_AT_WORK
-from ..base.names import MAX_NAME, clean_name
 from ..base.rates import TABLES_MADE
 from ..base.refusals import BadRequest, NotAllowed, TooFast, no_table
 from ..base.room import TABLES_KEPT
@@ -37,6 +35,7 @@ from ..match.presence import presence
 from ..match.secrets import sealed
 from ..match.tokens import is_closed
 from ..members.personal_tokens import programs
+from ..members.player_names import bot_name, distinct, player_name
 from ..models import Attempt, Duty, Seat, Table, token
 from ..moderation.shunning import apart, check_company
 from ..ratings import rating_rules
@@ -96,7 +95,7 @@ def create(
     if rated:
         _check_engines(wish.level for wish in seats if wish.kind == "bot")
         rating_rules.check(guest, [wish.kind for wish in seats], named is not None and not edition)
-    names = _names(seats)
+    names = _names(guest, seats)
     with transaction.atomic():
         check_room()
         table = Table.objects.create(
@@ -139,24 +138,15 @@ def _sitter(wish: SeatWish, guest: str) -> dict[str, str]:
     return {"kind": Seat.HUMAN, "owner": guest}
 
 
-def _names(seats: Sequence[SeatWish]) -> list[str]:
+def _names(guest: str, seats: Sequence[SeatWish]) -> list[str]:
     bots = iter(BOT_NAMES)
     names: list[str] = []
     for index, wish in enumerate(seats):
-        fallback = next(bots) if wish.kind == "bot" else say(T("Player {n}", n=index + 1))
-        names.append(distinct(clean_name(wish.name, fallback), names))
+        if wish.kind == "bot":
+            names.append(bot_name(wish.name, next(bots), names))
+        else:
+            names.append(player_name(guest, wish.name, say(T("Player {n}", n=index + 1)), names))
     return names
-
-
-def distinct(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number where another seat has it, or one that looks like it."""
-    n = 2
-    wanted = name
-    alike = {look for other in taken for look in looks(other)}
-    while not alike.isdisjoint(looks(name)):
-        name = f"{cut(wanted, MAX_NAME - 3)} {n}"
-        n += 1
-    return name
 
 
 def begin_if_full(table: Table) -> None:
@@ -277,7 +267,7 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
                 table.seats.exclude(pk=seat.pk).exclude(kind=Seat.OPEN).values_list("name", flat=True)
             )
             unnamed = say(T("Player {n}", n=seat.index + 1))
-            seat.kind, seat.name = Seat.HUMAN, distinct(clean_name(name, unnamed), others)
+            seat.kind, seat.name = Seat.HUMAN, player_name(guest, name, unnamed, others)
             table.nonces = [*table.nonces, clean_nonce(nonce)]
         seat.moved_from = seat.owner if seat.owner != guest else seat.moved_from
         seat.owner, seat.former = guest, ""
@@ -296,7 +286,7 @@ def _relieve(table: Table, seat: Seat, guest: str, name: str) -> Table:
     if table.status != Table.PLAYING:
         raise BadRequest(T("This match is over."))
     others = list(table.seats.exclude(pk=seat.pk).values_list("name", flat=True))
-    return moves.take_seat(table.public_id, seat.index, guest, distinct(clean_name(name, seat.name), others))
+    return moves.take_seat(table.public_id, seat.index, guest, player_name(guest, name, seat.name, others))
 
 
 class UsedInvitation(NotAllowed):
@@ -428,8 +418,11 @@ def play_again(table_id: str, guest: str) -> Table:
             edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
             rated=old.rated, delay=old.delay, hints=old.hints,
         )  # fmt: skip
-        blocked = apart(guest)
+        blocked, taken = apart(guest), list[str]()
         for seat in old.seats.order_by("index"):
+            if seat.kind == Seat.HUMAN:
+                seat.name = player_name(seat.owner, seat.name, seat.name, taken)
+            taken.append(seat.name)
             asked = seat.kind == Seat.HUMAN and seat.owner not in {"", guest, *programs()}
             Seat.objects.create(
                 table=new, index=seat.index, kind=Seat.OPEN if asked else seat.kind, level=seat.level,

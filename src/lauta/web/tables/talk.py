@@ -14,15 +14,15 @@ from ...engine.phrase import T
 from ...i18n import say
 from ...text import line
 from ..base.clock import age
-from ..base.names import clean_name
 from ..base.rates import rates
 from ..base.refusals import BadRequest, NotAllowed, TooFast, TooMuch
 from ..match import chat_count, moves
 from ..match.hearing import IN, SPECTATORS
 from ..match.match_cache import names_of
+from ..members.player_names import player_name
 from ..models import Chat, Entry, Table
 from ..moderation.silence import check_voice
-from .seating import distinct, find, seats_of
+from .seating import find, seats_of
 
 MAX_CHAT = 400
 MAX_KEPT = 500  # composing letters may lengthen what was typed
@@ -59,7 +59,7 @@ def speak(table: Table, speaker: Speaker, given: str) -> None:
             raise NotAllowed(T("You are only watching this table; its players can do this."))
         _check_share(table, speaker.guest, seat)
         entries = Entry.objects.filter(table=table).count()
-        name = _name(table, seat, speaker.name)
+        name = _name(table, seat, speaker.guest, speaker.name)
         Chat.objects.create(
             table=table, seat=seat, name=name, text=text, owner=speaker.guest, entries=entries
         )
@@ -81,10 +81,10 @@ def _text(speaker: Speaker, given: str) -> str:
     return text
 
 
-def _name(table: Table, seat: int | None, wanted: str) -> str:
+def _name(table: Table, seat: int | None, guest: str, wanted: str) -> str:
     """Return the name of the seat, or that of a spectator, which is none of a player's."""
     taken = names_of(table)
-    return taken[seat] if seat is not None else distinct(clean_name(wanted, say(T("Spectator"))), taken)
+    return taken[seat] if seat is not None else player_name(guest, wanted, say(T("Spectator")), taken)
 
 
 def _check_share(table: Table, guest: str, seat: int | None) -> None:

@@ -24,10 +24,11 @@ from ..match import clocks, edition_games, moves, offer
 from ..match.pace import CALM, known
 from ..match.presence import presence
 from ..match.serious import STAND_IN
+from ..members.player_names import distinct, player_name
 from ..models import Entrant, Pairing, Seat, Table, Tournament
 from ..moderation.shunning import check_people
 from ..tables.expiry import last_day
-from ..tables.seating import BOT_NAMES, SeatWish, check_room, check_wish, distinct
+from ..tables.seating import BOT_NAMES, SeatWish, check_room, check_wish
 from .pairing import robin_rounds, swiss_rounds
 from .rounds import announce, begin_round, end, find, schedule, touch
 
@@ -112,7 +113,7 @@ def _check_limits(guest: str) -> None:
 def _enter(row: Tournament, guest: str, name: str) -> None:
     taken = list(row.entrants.values_list("name", flat=True))
     unnamed = say(T("Player {n}", n=len(taken) + 1))
-    Entrant.objects.create(tournament=row, owner=guest, name=distinct(clean_name(name, unnamed), taken))
+    Entrant.objects.create(tournament=row, owner=guest, name=player_name(guest, name, unnamed, taken))
 
 
 def join(public_id: str, guest: str, name: str) -> Tournament:

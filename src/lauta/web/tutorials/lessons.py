@@ -18,11 +18,11 @@ from ...engine.match import Match
 from ...engine.phrase import T
 from ...engine.tutorial import LEARNER, Course, Tutorial, tutorials
 from ...i18n import say
-from ..base.names import clean_name
 from ..base.refusals import BadRequest, NotAllowed, NotFound
 from ..match import moves, offer
 from ..match.courses import course, course_at, key
 from ..match.presence import presence
+from ..members.player_names import player_name
 from ..models import Seat, Table
 from ..tables import seating
 from ..tables.expiry import last_day
@@ -92,7 +92,7 @@ def _made(guest: str, found: Course, learner: str) -> Table:
         options=game.options_of(None, script.options), lesson=key(found), seed=secrets.token_bytes(32),
         nonces=[], seen=last_day(),
     )  # fmt: skip
-    names = [clean_name(learner, say(T("Player {n}", n=1))), *BOT_NAMES[: script.players - 1]]
+    names = [player_name(guest, learner, say(T("Player {n}", n=1))), *BOT_NAMES[: script.players - 1]]
     for index, name in enumerate(names):
         kind, owner = (Seat.HUMAN, guest) if index == LEARNER else (Seat.SCRIPT, "")
         Seat.objects.create(table=table, index=index, name=name, kind=kind, owner=owner)

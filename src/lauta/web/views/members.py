@@ -33,6 +33,7 @@ from ..members import (
     letters,
     passkeys,
     personal_tokens,
+    proofs,
     sessions,
     stamps,
 )
@@ -80,7 +81,10 @@ def _next(request: HttpRequest) -> str:
 def show(request: HttpRequest, template: str, fault: Refused | None = None, **more: Any) -> HttpResponse:
     """A page with what was wrong on top; nothing that was typed is lost but passwords."""
     hindrance = passkeys.hindrance(request)
+    known = member_of(request)
+    me = Member.objects.filter(pk=known.pk).first() if known else None
     told = {"fault": say(fault.phrase) if fault else "", "next": _next(request),
+            "recent": me is not None and proofs.recent(request, me),
             "no_passkeys": say(hindrance) if hindrance else "", **more}  # fmt: skip
     return marked(render(request, template, told), fault)
 
@@ -277,9 +281,12 @@ def change_sessions(request: HttpRequest, part: str) -> HttpResponse:
 
 def check_it_is(request: HttpRequest, me: Member) -> None:
     """What gives lasting access asks for the password, or a passkey. NotAllowed, TooFast."""
-    form = request.POST
-    with attempts.confirming(request, me):
-        passkeys.check_mine(me, form.get("old") or form.get("password", ""), request, form.get("passkey", ""))
+    proofs.check(request, me, request.POST.get("old") or request.POST.get("password", ""))
+
+
+def check_recently(request: HttpRequest, me: Member) -> None:
+    """What takes access away, or gives everything away, asks unless it has just been asked. See `proofs`."""
+    proofs.check_recent(request, me, request.POST.get("old", ""))
 
 
 def tell_of_access(request: HttpRequest, me: Member, what: Phrase) -> None:
@@ -324,8 +331,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
 
 def _check_with_old(request: HttpRequest, me: Member) -> None:
     """The same where `password` is the new one."""
-    with attempts.confirming(request, me):
-        passkeys.check_mine(me, request.POST.get("old", ""), request, request.POST.get("passkey", ""))
+    proofs.check(request, me, request.POST.get("old", ""))
 
 
 @require_http_methods(PAGES)

@@ -31,7 +31,7 @@ from ..outbox import mail, push
 from ..pictures import icons
 from ..tables import going_away
 from .errors import marked
-from .members import check_it_is, member_of, tell_of_access
+from .members import check_it_is, check_recently, member_of, tell_of_access
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,9 +44,12 @@ def _changed(request: HttpRequest, guest: str, member: Member | None) -> None:
     mail, hook = member is not None and request.POST.get("mail") == "1", request.POST.get("hook", "")
     if wishes.of(guest).pk is None and (mail or hook.strip()):
         _keep(request)
-    another = bool(hook.strip()) and hook.strip() != wishes.of(guest).hook
+    before = wishes.of(guest).hook
+    another = bool(hook.strip()) and hook.strip() != before
     if another and member is not None:
         check_it_is(request, member)
+    elif before and not hook.strip() and member is not None:
+        check_recently(request, member)
     wish = wishes.change(guest, mail, hook)
     if another and member is not None:
         tell_of_access(request, member, T("A webhook to {host}", host=str(urlsplit(wish.hook).hostname)))

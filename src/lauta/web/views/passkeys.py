@@ -15,7 +15,7 @@ from ..base.rates import PASSKEY_QUESTIONS
 from ..base.refusals import NotFound, Refused
 from ..members import accounts, attempts, passkeys
 from ..models import Member
-from .members import account_page, me_of, tell_of_access
+from .members import account_page, check_recently, me_of, tell_of_access
 
 
 @require_POST
@@ -65,6 +65,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
         elif part == "rename":
             passkeys.rename(me, form.get("key", ""), form.get("name", ""))
         elif part == "remove":
+            check_recently(request, me)
             passkeys.remove(me, form.get("key", ""))
             done = say(T("Removed. It opens nothing here any more; your device may still show it."))
         else:

@@ -15,7 +15,7 @@ from ...i18n import say
 from ..base.reading import whole_number
 from ..base.refusals import NotFound, Refused
 from ..members import personal_tokens
-from .members import check_it_is, me_of, member_of, show, tell_of_access
+from .members import check_it_is, check_recently, me_of, member_of, show, tell_of_access
 
 
 @require_safe
@@ -49,6 +49,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
             tell_of_access(request, me, T("A token of a program: {name}", name=name))
             return _page(request, token=token)
         if part == "revoke":
+            check_recently(request, me)
             number = whole_number(form.get("token", ""), 18)
             personal_tokens.revoke(me, None if form.get("token") == "all" else number or 0)
             return _page(request, done=say(T("Revoked. Programs that used it are cut off.")))
