@@ -94,7 +94,7 @@ def test_archives_and_statistics_of_many_keep_no_page_of_another_waiting(tmp_pat
         def order(name: str) -> None:
             member = Caller(server)
             member.post("/sign-in", "/sign-in", name=name, password=PASSWORD)
-            member.post("/account/export", "/account/export/start")
+            member.post("/account/export", "/account/export/start", old=PASSWORD)
             for _ in range(40):
                 member.get("/statistics")
                 member.get("/account/export")

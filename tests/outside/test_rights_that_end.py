@@ -268,7 +268,7 @@ def test_what_is_added_elsewhere_is_told_on_the_site(world: World, what: str) ->
 def test_nobody_takes_back_unseen_what_was_added(world: World) -> None:
     here, there = _two_browsers()
     ADDITIONS["webhook"][1](there)
-    there.post("/notices", hook="")
+    there.post("/notices", hook="", old=PASSWORD)
     there.get("/account")
     there.post("/account/sessions/others")
     here.post("/sign-in", name="Bea", password=PASSWORD)

@@ -83,6 +83,7 @@ def test_an_account_without_a_password_in_and_out(aino: Somebody) -> None:
     assert aino.signed_in()
     row.refresh_from_db()
     assert (row.count, row.used is not None) == (1, True)
+    aino.post("/account/export", passkey=aino.key.sign(aino.asked("confirm")))
     with archive_of(aino.client) as archive:
         (told,) = json.loads(archive.read("passkeys.json"))
     assert sorted(told) == ["made", "name", "used"]
@@ -172,7 +173,9 @@ def test_the_last_way_in_stays_until_there_is_a_password(aino: Somebody) -> None
     from lauta.web.models import Passkey
 
     row = Passkey.objects.get()
-    refused(aino.post("/account/passkeys/remove", key=str(row.pk)), 409, "Set a password first.")
+    answer = aino.key.sign(aino.asked("confirm"))
+    said = aino.post("/account/passkeys/remove", key=str(row.pk), passkey=answer)
+    refused(said, 409, "Set a password first.")
     refused(aino.post("/account/change/password", password=PASSWORD), 403, "Confirm with your passkey")
     for _ in range(2):  # from one who has none, then by the one who has one
         answer = aino.key.sign(aino.asked("confirm"))
@@ -180,7 +183,8 @@ def test_the_last_way_in_stays_until_there_is_a_password(aino: Somebody) -> None
             "/account/change/password", password=PASSWORD, old=PASSWORD, passkey=answer, keep="passkeys"
         )
         refused(said, 200, "All other browsers are signed out.")
-    assert "Removed." in aino.post("/account/passkeys/remove", key=str(row.pk)).content.decode()
+    said = aino.post("/account/passkeys/remove", key=str(row.pk), old=PASSWORD)
+    assert "Removed." in said.content.decode()
     aino.post("/sign-out")
     refused(aino.sign_in(), 403, "does not know this passkey")
     assert aino.post("/sign-in", name="Aino", password=PASSWORD).status_code == 302
@@ -199,7 +203,8 @@ def test_a_second_one_is_added_renamed_and_removed(aino: Somebody) -> None:
         "My phone"
         in aino.post("/account/passkeys/rename", key=str(second.pk), name="My phone").content.decode()
     )
-    assert aino.post("/account/passkeys/remove", key=str(first.pk)).status_code == 200
+    answer = aino.key.sign(aino.asked("confirm"))
+    assert aino.post("/account/passkeys/remove", key=str(first.pk), passkey=answer).status_code == 200
     assert Passkey.objects.get().name == "My phone"
     refused(aino.post("/account/passkeys/remove", key=str(second.pk)), 409, "Set a password first.")
 

@@ -80,7 +80,9 @@ def test_revoking_is_for_the_owner(aino: Any, another: Callable[..., Any]) -> No
     first, second = PersonalToken.objects.values_list("pk", flat=True)
     bo = another()
     bo.post("/sign-up", fragment=False, name="Bo the other", password=PASSWORD)
-    assert bo.post("/account/programs/revoke", fragment=False, token=str(first)).status_code == 404
+    assert (
+        bo.post("/account/programs/revoke", fragment=False, token=str(first), old=PASSWORD).status_code == 404
+    )
     assert "cut off" in aino.post("/account/programs/revoke", False, token=str(first)).content.decode()
     assert list(PersonalToken.objects.values_list("pk", flat=True)) == [second]
     aino.post("/account/programs/revoke", False, token="all")

@@ -65,6 +65,7 @@ def change(request: HttpRequest, part: str) -> HttpResponse:
         elif part == "rename":
             passkeys.rename(me, form.get("key", ""), form.get("name", ""))
         elif part == "remove":
+            passkeys.find(me, form.get("key", ""))
             check_recently(request, me)
             passkeys.remove(me, form.get("key", ""))
             done = say(T("Removed. It opens nothing here any more; your device may still show it."))
