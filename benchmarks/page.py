@@ -3,7 +3,7 @@
 Somebody plays against a bot in Chromium's page, at a desk and on a phone. What is told is the time of the
 page's main thread by what it is spent on, in milliseconds a move, with the moves of the bot in it; then how
 often styles were reckoned anew. Waiting costs nothing, and what other processes of Chromium do for the
-picture is not in it.
+picture is not in it. With --opening it tells instead what opening a table costs a slow phone (`opening.py`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 import lauta
-from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.browser.person import Person
-from tests.browser.screens import DESK, PHONE
+from benchmarks.opening import opening
+from tests.browser.conftest import CHROMIUM, FLAGS, UNSEEN
+from tests.browser.person import PHONE, Person
+from tests.browser.screens import DESK
 from tests.served import Server
 
 SCREENS = {"desk": DESK, "phone": PHONE}
@@ -69,19 +70,27 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ask.add_argument("games", nargs="*", default=[game.id for game in lauta.games()])
     ask.add_argument("--moves", type=int, default=30)
     ask.add_argument("--json", type=Path, metavar="PATH")
+    ask.add_argument("--opening", type=int, nargs="?", const=3, default=0, metavar="TIMES")
     given = ask.parse_args(arguments)
     rows = []
     with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), reaction_pause="0 0").start()
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        flags = [flag for flag in FLAGS if flag not in UNSEEN] if given.opening else FLAGS
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=flags)
         try:
             for game in given.games:
-                for name, screen in SCREENS.items():
-                    row = measure(browser, server.url, game, screen, given.moves)
+                for name, screen in {"phone": PHONE}.items() if given.opening else SCREENS.items():
+                    if given.opening:
+                        row = opening(browser, server.url, game, screen, given.opening)
+                    else:
+                        row = measure(browser, server.url, game, screen, given.moves)
                     rows.append({"game": game, "screen": name, **row})
                     print(
                         f"{game:14} {name:6}",
-                        *(f"{key} {value:6.1f}" for key, value in row.items()),
+                        *(
+                            f"{key} {value if isinstance(value, str) else format(value, '6.2f')}"
+                            for key, value in row.items()
+                        ),
                         flush=True,
                     )
         finally:

@@ -45,6 +45,18 @@ def test_a_module_is_there_once_and_after_all_that_it_imports(written: Write) ->
     assert "import" not in packed and "export" not in packed
 
 
+def test_modules_behind_one_that_awaits_something_wait_for_it(written: Write) -> None:
+    files = written({
+        "painted.js": "await new Promise(requestAnimationFrame);\n",
+        "keys.js": "export const n = 1;\n",
+        "all.js": 'import "./painted.js";\nimport "./keys.js";\n',
+    })  # fmt: skip
+    packed = packing.script(files, "all.js")
+    assert re.findall(r"^const (\S+) = (await \(async )?\(?\(\) => \{", packed, re.MULTILINE) == [
+        ("$painted", "await (async "), ("$keys", ""), ("$all", ""),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -6,7 +6,7 @@ The page's own painter is `scene.js`; a test compares what both make. Knows no g
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 
@@ -42,12 +42,19 @@ def stage(scene: Scene, prefix: str, chart: str, drawings: str, inside: str) -> 
     return f"{_head(scene, '', more)}{inside}</svg>".replace(OWN, prefix)
 
 
-def pieces_markup(scene: Scene, prefix: str) -> str:
-    """The pieces alone, in their order, each with its `z`; drawings are those of `drawings_file`."""
-    pieces = "".join(
-        piece_markup(piece, scene.still, f' data-z="{piece.z:g}"') for piece in ordered(scene.pieces)
-    )
-    return pieces.replace(f'href="#{OWN}', 'href="#').replace(OWN, prefix)
+def pieces_markup(scene: Scene, prefix: str, layers: Sequence[tuple[float, str]] = ()) -> str:
+    """The pieces alone, in their order, each with its `z`; drawings are those of `drawings_file`.
+
+    `layers` of the chart lie below the pieces of the same `z`, each markup as it is in `chart_file`.
+    """
+    pieces = [
+        (piece.z, 1, piece_markup(piece, scene.still, f' data-z="{piece.z:g}"').replace(
+            f'href="#{OWN}', 'href="#').replace(OWN, prefix))
+        for piece in ordered(scene.pieces)
+    ]  # fmt: skip
+    if layers:
+        pieces = sorted([*((z, 0, markup) for z, markup in layers), *pieces], key=lambda one: one[:2])
+    return "".join(markup for _, _, markup in pieces)
 
 
 def _head(scene: Scene, tone: str, more: str) -> str:
@@ -78,9 +85,15 @@ def chart_file(chart: Chart, prefix: str) -> str:
 
 
 def drawings_file(drawings: Drawings) -> str:
-    """All drawings of a game as definitions in one file."""
-    inside = "".join(map(drawings.draw, drawings.names()))
-    return shortened(f'<svg xmlns="{NAMESPACE}"><defs>{inside}</defs></svg>'.replace(OWN, ""))
+    """All drawings of a game as definitions in one file, each on a line of its own, to be read one by one."""
+    lines = "\n".join(drawings.draw(name).replace("\n", " ") for name in drawings.names())
+    return shortened(f'<svg xmlns="{NAMESPACE}"><defs>\n{lines}\n</defs></svg>'.replace(OWN, ""))
+
+
+def used_drawings(drawings: Drawings, names: Iterable[str]) -> str:
+    """These drawings and those within them, as `drawings_file` has them; unknown names are left out."""
+    found = _drawn(drawings, set(names))
+    return shortened("".join(found[name] for name in sorted(found))).replace(OWN, "")
 
 
 def _layers(scene: Scene) -> Iterator[str]:
@@ -153,10 +166,16 @@ def _transform(x: float, y: float, scale: float, turn: float) -> str:
 
 def _defs(scene: Scene, inside: str) -> str:
     """The drawings that are used, and those that these use in turn; each once, sorted by name."""
-    known = set(scene.drawings.names())
-    found: dict[str, str] = {}
-    wanted = set(_USED.findall(inside)) & known
-    while wanted:
-        found |= {name: scene.drawings.draw(name) for name in wanted}
-        wanted = {name for one in wanted for name in _USED.findall(found[one])} & known - found.keys()
+    found = _drawn(scene.drawings, set(_USED.findall(inside)))
     return "".join(found[name] for name in sorted(found))
+
+
+def _drawn(drawings: Drawings, wanted: set[str]) -> dict[str, str]:
+    """These drawings and those within them, by name; unknown names are left out."""
+    known = set(drawings.names())
+    found: dict[str, str] = {}
+    wanted = wanted & known
+    while wanted:
+        found |= {name: drawings.draw(name) for name in wanted}
+        wanted = {name for one in wanted for name in _USED.findall(found[one])} & known - found.keys()
+    return found

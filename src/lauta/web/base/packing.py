@@ -23,7 +23,8 @@ _EXPORT = re.compile(r"^export (?=(?:async )?function\*? (\w+)|const (\w+) =|cla
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*|.*\bimport\.meta\b.*|.*(?<![\w.{])import\(.*", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/)[\s\S])*\*/|//.*)[ \t]*\n", re.MULTILINE)
 _SHEET = re.compile(r'^@import url\("(?P<name>[\w./]+)"\);$', re.MULTILINE)
-_MODULE = "const {short} = (() => {{ // {name}\n{text}\nreturn {{ {exports} }};\n}})();\n"
+_MODULE = "const {short} = {wait}() => {{ // {name}\n{text}\nreturn {{ {exports} }};\n}})();\n"
+_WAITS = re.compile(r"^await ", re.MULTILINE)
 
 
 class PackingError(Portable, Exception):
@@ -33,7 +34,8 @@ class PackingError(Portable, Exception):
 def script(files: Mapping[str, Path], name: str) -> str:
     """A module with all that it imports, each once, in the order in which a browser would run them.
 
-    `files` are those that may be imported, by name. Every module becomes a function that gives its exports.
+    `files` are those that may be imported, by name. Every module becomes a function that gives its exports,
+    and those behind one that awaits something wait for it.
     """
     return "".join(_module(files, each) for each in _order(files, name, _IMPORT))
 
@@ -59,7 +61,10 @@ def _module(files: Mapping[str, Path], name: str) -> str:
             ' { a, b as c } from "./name.js";`, `import * as a from "./name.js";` or `import "./name.js";`,'
             " and `export` in front of a function, a class or a constant"
         )
-    return _MODULE.format(short=_short(name), name=name, text=text.strip(), exports=", ".join(exports))
+    wait = "await (async " if _WAITS.search(text) else "("
+    return _MODULE.format(
+        short=_short(name), name=name, text=text.strip(), exports=", ".join(exports), wait=wait
+    )
 
 
 def _text(files: Mapping[str, Path], name: str) -> str:

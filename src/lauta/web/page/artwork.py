@@ -25,7 +25,7 @@ from ..base.refusals import NotFound
 
 log = logging.getLogger("lauta.pictures")
 _NAME = re.compile(r"[0-9a-f]{16}")
-_NAMED = re.compile(r' data-(?:chart|drawings)="([^"]+)"')
+_LAYER = '<g class="layer" data-z="'  # how `chart_file` begins each
 _lock = threading.Lock()
 _addresses: dict[str, str] = {}  # of charts, by their key
 _newest: OrderedDict[str, bytes] = OrderedDict()
@@ -44,9 +44,11 @@ def drawings_address(drawings: Drawings) -> str:
     return _keep(drawings_file(drawings))
 
 
-def named_in(page: str) -> list[str]:
-    """The addresses of the files that the pictures of a page are drawn with, each once."""
-    return list(dict.fromkeys(_NAMED.findall(page)))
+def layers_at(address: str) -> list[tuple[float, str]]:
+    """The layers of the chart at an address, each with its `z`. NotFound where it could not be kept."""
+    text = gzip.decompress(packed(address.rpartition("/")[2].removesuffix(".svg"))).decode()
+    parts = text.removesuffix("</svg>").split(_LAYER)[1:]
+    return [(float(part.partition('"')[0]), _LAYER + part) for part in parts]
 
 
 def packed(name: str) -> bytes:

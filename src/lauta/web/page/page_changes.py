@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -63,14 +63,15 @@ class Shown:
     log: tuple[tuple[int, str], ...] = ()
     told: dict[Serial, bytes] = field(default_factory=dict)
 
-    def html(self) -> str:
-        """All of it as HTML."""
+    def html(self, inside: Callable[[Staged], str] | None = None) -> str:
+        """All of it as HTML; `inside` gives what stands in a scene, usually its pieces alone."""
+        inside = inside or (lambda staged: pieces_markup(staged.scene, staged.prefix))
         page = self.frame
         for ident, part in self.parts.items():
             page = page.replace(slot(ident), part, 1)
         page = page.replace(slot("log"), _EVENT.sub("", "".join(line for _, line in reversed(self.log))), 1)
         for staged in self.stages:
-            page = page.replace(staged.slot, pieces_markup(staged.scene, staged.prefix), 1)
+            page = page.replace(staged.slot, inside(staged), 1)
         return _unmarked(page)
 
 

@@ -22,8 +22,7 @@ from ..match.match_cache import chance_of, game_at
 from ..match.rows import rows
 from ..members.transfers import tables_of
 from ..models import Table
-from ..page import hints, preview, tableview
-from ..page.artwork import named_in
+from ..page import board_first, hints, preview, tableview
 from ..page.page_changes import Shown, news
 from ..page.tableview import past, present
 from ..page.why import why
@@ -157,7 +156,8 @@ def fragment(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, row: Table, drawn: Shown, n: int | None = None) -> HttpResponse:
-    game, fragment = game_at(row), drawn.html()
+    game = game_at(row)
+    fragment, drawings = board_first.drawn(drawn)
     return render(
         request,
         "table.html",
@@ -166,7 +166,7 @@ def page(request: HttpRequest, row: Table, drawn: Shown, n: int | None = None) -
             "game": game,
             "title": game.title,
             "fragment": mark_safe(fragment),  # rendered by our own template, escaped there
-            "artwork": named_in(fragment),
+            "drawings": mark_safe(drawings),  # our own files
             "version": drawn.version,
             "chance": chance_of(row),
             "stylesheets": static.stylesheets(row.game),

@@ -5,6 +5,7 @@
  * click or a key ends it. Quiet under reduced motion; the sentence in the bar tells the same.
  */
 import { still } from "../common/media.js";
+import { drawing, drawingsOf, stock, stocked } from "./scene.js";
 
 const NS = "http://www.w3.org/2000/svg";
 /** How long each stands. @type {Record<string, number>} */
@@ -45,6 +46,7 @@ export function reveal(event, words, seat, time, own = false) {
   if (!document.querySelector("#board[data-shown]")) {      // a page that has just come has no drawings yet
     return document.addEventListener("lauta:drawn", () => reveal(event, words, seat, time, own), { once: true });
   }
+  if (!stocked()) return void stock().then(() => reveal(event, words, seat, time, own), () => undefined);
   waiting.push({ event, words, seat: String(seat ?? ""), time, own });
   waiting = waiting.filter((scene, n) => isRead(scene) || n >= waiting.length - KEPT);
   if (!shown) return next();
@@ -116,7 +118,7 @@ function add(parent, tag, name) {
 
 /** A drawing of the game as large as the style sheet wants it. @param {Element} parent @param {string} name @param {string} [number] */
 function picture(parent, name, number) {
-  if (!document.getElementById(name)) return null;
+  if (!drawing(name)) return null;
   const svg = document.createElementNS(NS, "svg"), use = document.createElementNS(NS, "use");
   use.setAttribute("href", `#${name}`);
   svg.setAttribute("class", document.getElementById("board")?.getAttribute("class") ?? "");
@@ -154,7 +156,7 @@ function come(row, manner) {
 function tumble(die, n) {
   const use = /** @type {SVGUseElement} */ (die.querySelector("use")), face = use.getAttribute("href") ?? "";
   const kind = face.slice(1, face.lastIndexOf("-") + 1), fall = FALL + 90 * n;
-  const faces = [...document.querySelectorAll(`.drawings [id^="${kind}"]`)].map((one) => `#${one.id}`);
+  const faces = drawingsOf(kind).filter(drawing).map((name) => `#${name}`);
   const from = (n % 2 ? 1 : -1) * (40 + 30 * n);
   die.animate([
     { translate: `${from}px -140px`, rotate: `${-540 + 80 * n}deg`, scale: .8, opacity: 0 }, { opacity: 1, offset: .2 },

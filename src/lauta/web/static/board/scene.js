@@ -1,13 +1,15 @@
 // @ts-check
 /**
  * Paints scenes in the page: an element a piece, kept from position to position, so that pieces glide.
- * Charts and drawings come from addresses of their own. It knows no rules and no game.
+ * The page has the chart of the board and the drawings that it begins with; others come from addresses of their own.
+ * It knows no rules and no game.
  */
 import { still } from "../common/media.js";
 import { alter } from "../common/morph.js";
 import { persist } from "../common/network.js";
 
 const NS = "http://www.w3.org/2000/svg";
+const LATER_MS = 2000;      // when drawings are fetched that are not seen yet
 
 /**
  * @typedef {{ s?: string, t?: string, d?: string, x?: number, y?: number, k?: number, r?: number, c?: string, i?: string }} Part
@@ -136,37 +138,86 @@ export function follow(next) {
   furnish(svg);
 }
 
-/** @type {Map<string, Promise<Element>>} */
-const fetched = new Map();
+/** @type {Map<string, Promise<string>>} */
+const asked = new Map();
+/** The drawings of the files that have come: by their names, the markup. @type {Map<string, Map<string, string>>} */
+const sheets = new Map();
 
 /** @param {string} address */
 function file(address) {
-  let found = fetched.get(address);
-  if (!found) {
-    found = persist(address, { lasting: true }).then(({ kind, status, text }) => {
+  let coming = asked.get(address);
+  if (!coming) {
+    coming = persist(address, { lasting: true }).then(({ kind, status, text }) => {
       if (kind !== "arrived") throw new Error(String(status));
-      return new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+      return text;
     });
-    found.catch(() => fetched.delete(address));      // tried again at the next change
-    fetched.set(address, found);
+    coming.catch(() => asked.delete(address));      // tried again at the next change
+    asked.set(address, coming);
   }
-  return found;
+  return coming;
 }
 
-/** The drawings of a game, once for the page. @param {string} address */
-async function lay(address) {
-  if (document.querySelector(`svg[data-of="${address}"]`)) return;
-  const found = await file(address);
-  if (document.querySelector(`svg[data-of="${address}"]`)) return;
-  const sheet = element("svg", { class: "drawings", "data-of": address, "aria-hidden": "true", width: "0", height: "0" });
-  sheet.append(document.importNode(found, true));
-  document.body.append(sheet);
+/** @param {string} text */
+const picture = (text) => new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+
+/** A file of drawings, each on a line of its own: to a parser all of them would be a long task. @param {string} address */
+async function sheetOf(address) {
+  const text = await file(address), known = sheets.get(address);
+  if (known) return known;
+  const lines = text.split("\n").slice(1, -1), sheet = new Map(lines.map((line) => [/ id="([^"]+)"/.exec(line)?.[1] ?? "", line]));
+  sheets.set(address, sheet);
+  return sheet;
 }
+
+/** The names that pictures of the page copy and that it does not have. */
+function missing() {
+  const names = new Set([...document.querySelectorAll("use")].map((use) => use.getAttribute("href")?.slice(1) ?? ""));
+  return [...names].filter((name) => name && !document.getElementById(name));
+}
+
+/** Bring a drawing of a sheet into the page, with those within it. @param {string} name @param {string} address */
+function bring(name, address) {
+  const line = document.getElementById(name) ? undefined : sheets.get(address)?.get(name);
+  if (!line) return;
+  let home = document.querySelector(`svg[data-of="${address}"] defs`);
+  if (!home) {
+    const made = element("svg", { class: "drawings", "data-of": address, "aria-hidden": "true", width: "0", height: "0" });
+    home = made.appendChild(element("defs", {}));
+    document.body.append(made);
+  }
+  const drawn = /** @type {Element} */ (document.importNode(/** @type {Element} */ (picture(`<svg xmlns="${NS}">${line}</svg>`).firstElementChild), true));
+  home.append(drawn);
+  for (const use of drawn.querySelectorAll("use")) bring(use.getAttribute("href")?.slice(1) ?? "", address);
+}
+
+/** The drawings of a game that the page copies and does not have yet. @param {string} address */
+async function lay(address) {
+  if (!missing().length) return;
+  await sheetOf(address);
+  for (const name of missing()) bring(name, address);
+}
+
+const drawings = () => document.getElementById("board")?.dataset.drawings ?? "";
+
+/** All drawings of the game are at hand once it is done. */
+export const stock = () => sheetOf(drawings());
+
+/** Whether they are. */
+export const stocked = () => sheets.has(drawings());
+
+/** A drawing of the game in the page, brought there where it is missing. @param {string} name */
+export function drawing(name) {
+  bring(name, drawings());
+  return document.getElementById(name);
+}
+
+/** The names of all drawings of the game that begin so. @param {string} kind */
+export const drawingsOf = (kind) => [...sheets.get(drawings())?.keys() ?? []].filter((name) => name.startsWith(kind));
 
 /** The chart below and between the pieces. @param {SVGSVGElement} svg @param {string} address */
 async function spread(svg, address) {
   if (svg.dataset.laid === address) return;
-  const found = await file(address);
+  const found = picture(await file(address));
   if (svg.dataset.chart !== address || svg.dataset.laid === address) return;
   for (const old of svg.querySelectorAll(":scope > .layer")) old.remove();
   for (const layer of found.children) {
@@ -184,6 +235,7 @@ async function furnish(svg) {
   if (svg.dataset.shown) return;
   svg.dataset.shown = "1";
   document.dispatchEvent(new Event("lauta:drawn"));
+  if (svg.id === "board") setTimeout(() => stock().catch(() => undefined), LATER_MS);
 }
 
 /** Every picture of the page gets its chart. */

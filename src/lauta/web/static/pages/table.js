@@ -1,6 +1,7 @@
 // @ts-check
 /** All that the page of a table runs; it is sent as one file. */
 import "../common/supported.js";
+import "../common/painted.js";
 import "../common/shortcuts.js";
 import "../common/confirm.js";
 import "../table/turn_end.js";
