@@ -27,6 +27,7 @@ from .tables import EVERYWHERE, NAVEGADOR, Board, match_at
 VIEW = NAVEGADOR.view
 NAMES = ["Aino", "Bram", "Cees", "Dora", "Eero"]
 CABO = "cabo_da_boa_esperanca"
+MARANHAO = next(n for n, region in enumerate(REGIONS) if region.id == "maranhao")
 
 
 def played(seed: int, players: int = 3, moves: int = 100_000, **options: Any) -> Match:
@@ -126,6 +127,19 @@ def test_the_orange_ship_lies_where_the_card_came_na100() -> None:
 
 
 # --- sailing and exploring --------------------------------------------------------------------------
+
+
+def test_six_ships_sail_in_one_choice_as_the_rules_own_decisions_na39() -> None:
+    ships = {"portugal": 2, "guine": 4}
+    board = match_at(ships=ships, explored=["guine", "maranhao"]).play("rondel sailing")
+    offered = {str(one.label): one for one in choices(board) if one.place == "maranhao"}
+    assert "2 ships from Portugal to Maranhão" in offered
+    assert {f"{n} ships from Guiné to Maranhão" for n in (2, 3, 4)} <= offered.keys()
+    chosen = offered["2 ships from Portugal, 4 ships from Guiné to Maranhão"]
+    entries = len(board.match.log)
+    board.match.play_together([chosen.action, *chosen.follow])
+    assert len(board.match.log) == entries + 6
+    assert board.state.players[board.state.turn].ships[MARANHAO] == 6
 
 
 def test_one_click_sends_a_fleet_na43() -> None:

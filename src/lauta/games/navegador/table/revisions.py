@@ -25,7 +25,7 @@ from ..speech.words import good, region
 from .choices import building_words, colony_words, gained
 from .market import all_of_it, forecast, less_of, trade_label
 from .targets import line_place, region_place, row_after, rung_place
-from .voyages import Pair, fleet_label, fleets, one_ship, prospect
+from .voyages import Pair, fleet_label, fleets, one_ship, prospect, sendable, ships_label
 
 _BEGINNINGS = ("rondel", "pay", "card")
 
@@ -173,8 +173,10 @@ class Revision:
             if number in self.open:
                 continue
             if s.explored >> there & 1 or there == s.target:
-                label = one_ship(start, there)
-                yield from self._sail([number], label, there)
+                yield from self._sail([number], one_ship(start, there), there)
+                most = sendable(s, start) if s.explored >> there & 1 else 1
+                for n in range(2, most + 1):
+                    yield from self._sail([number] * n, ships_label([number] * n), there)
             elif s.target == NOWHERE:
                 for origins in fleets(s, there, start):
                     parts = [actions.join("sail", origin, there) for origin in origins]

@@ -46,18 +46,43 @@ def _voyages(s: State, number: int, pair: Pair) -> Iterator[Choice]:
         region_place(there),
         effect=prospect(s, there),
     )
-    together = free_ships(s, s.players[sailor(s)], start)
-    if s.explored >> there & 1 and together > 1:
-        label = T(
-            "All ships ({n}) from {here} to {there}",
-            n=together,
-            here=region(start),
-            there=region(there),
-        )
-        yield Choice(
-            number, "sail", text_of(number), label, region_place(there), effect=prospect(s, there),
-            follow=(number,) * (together - 1), aside=True,
-        )  # fmt: skip
+    if s.explored >> there & 1:
+        yield from _together(s, number, pair)
+
+
+def _together(s: State, number: int, pair: Pair) -> Iterator[Choice]:
+    """Several ships at once to a known region: from the same one by number, and all from everywhere.
+
+    Each is a row of the rules' own decisions, in the order that they want.
+    """
+    start, there = pair
+    yield from (ships_choice(s, number, (number,) * n) for n in range(2, sendable(s, start) + 1))
+    others = [other for other in range(start + 1, c.N_REGIONS) if s.reach[other] >> there & 1]
+    rest = [actions.join("sail", other, there) for other in others for _ in range(sendable(s, other))]
+    if rest:
+        yield ships_choice(s, number, (*(number,) * sendable(s, start), *rest))
+
+
+def sendable(s: State, start: int) -> int:
+    """How many ships in a region can still sail."""
+    me: Player = s.players[sailor(s)]
+    return free_ships(s, me, start) if me.ships[start] > 0 else 0
+
+
+def ships_choice(s: State, first: int, row: Sequence[int]) -> Choice:
+    """Ships that sail to the same known region one after the other."""
+    there = actions.split(first)[1][1]
+    return Choice(
+        first, "sail", "; ".join(map(text_of, row)), ships_label(row), region_place(there),
+        effect=prospect(s, there), follow=tuple(row[1:]),
+    )  # fmt: skip
+
+
+def ships_label(row: Sequence[int]) -> Phrase:
+    """A voyage of several ships to the same region: "2 ships from Bahia to Guiné"."""
+    pairs = [actions.split(number)[1] for number in row]
+    fleet, there = _fleet([start for start, _ in pairs]), region(pairs[0][1])
+    return T("{fleet} to {there}", fleet=fleet, there=there)
 
 
 def one_ship(start: int, there: int) -> Phrase:

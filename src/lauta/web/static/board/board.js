@@ -171,6 +171,15 @@ export function playable(near) {
   return [...(hit && !clear.includes(hit) ? [hit] : []), ...clear].map((one) => one.place);
 }
 
+/** Whether a finger came down between places, so that it could have meant another one than that which is nearest.
+ * @param {MouseEvent} event */
+export function isVague(event) {
+  if (!("pointerType" in event) || event.pointerType !== "touch" || !(/** @type {Element} */ (event.target).closest("#chart"))) return false;
+  const able = places().filter((place) => place.closest("#chart") && place.hasAttribute("data-a"));
+  const [first, second] = able.map((place) => Math.hypot(centre(place).x - event.clientX, centre(place).y - event.clientY)).sort((a, b) => a - b);
+  return second !== undefined && second < CLEARLY * first + 4;
+}
+
 /** The places that a click can mean. @param {MouseEvent} event */
 export const meant = (event) => playable(under(event));
 

@@ -31,16 +31,18 @@ async function playInstead(action) {
 /** @param {string} action */
 const act = (action) => send(/** @type {HTMLFormElement} */ (byId("act")), { action });
 
-/** Play at places: at once where there is one plain thing to do, else ask. A finger that asks for the same again means it.
+/** Play at places: at once where a press can mean one thing, else ask, with the place marked; a second press on it means it.
+ * A finger asks before what cannot be taken back only if it came down between two places.
  * A tutorial has told before what comes of it: there one thing is done at once.
- * @param {Element[]} places @param {boolean} [byFinger] which could not point at it before
+ * @param {Element[]} places @param {boolean} [vague] a finger that could have meant another place
  * @param {boolean} [asks] in any case: what can be done there is not what could be when it was pressed */
-export function playAt(places, byFinger = false, asks = false) {
+export function playAt(places, vague = false, asks = false) {
   const actions = places.flatMap((place) => (place.getAttribute("data-a") ?? "").split(" ")).filter(Boolean);
-  const words = actions.length === 1 ? wordsOf(actions[0]) : null, reveals = byFinger && words?.hasAttribute("data-reveals");
-  const asked = reveals && document.querySelector(`#pick:not([hidden]) > :nth-last-child(2):first-child[data-choice="${actions[0]}"]`);
-  const taught = table().classList.contains("is-lesson"), plain = !words?.hasAttribute("data-careful") && (asked || !reveals);
-  if (actions.length === 1 && (taught || (plain && !asks))) act(actions[0]);
+  const words = actions.length === 1 ? wordsOf(actions[0]) : null;
+  const again = words && /** @type {HTMLElement | null} */ (document.querySelector(`#pick:not([hidden], .list) > :nth-last-child(2):first-child[data-choice="${actions[0]}"]`));
+  const plain = !words?.hasAttribute("data-careful") && !(vague && words?.hasAttribute("data-reveals"));
+  if (again) again.click();      // it may ask once more whether it is meant
+  else if (actions.length === 1 && (table().classList.contains("is-lesson") || (plain && !asks))) act(actions[0]);
   else if (actions.length) openPick(actions);
 }
 

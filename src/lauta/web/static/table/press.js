@@ -19,7 +19,7 @@ const GLIDE = 400, NOTICED = 650;      // ms after the board began to move: unti
 
 /**
  * @typedef {{ at: string, codes: string, away: number, hit: boolean }} Spot a place by its name, what could be played there, how far away it was
- * @typedef {{ spots: Spot[], onBoard: boolean, button: string, free: boolean, inPlay: boolean, covered: boolean, asked: boolean, still: number, finger: boolean, x: number, y: number }} Wish
+ * @typedef {{ spots: Spot[], onBoard: boolean, button: string, free: boolean, inPlay: boolean, covered: boolean, asked: boolean, still: number, vague: boolean, x: number, y: number }} Wish
  */
 /** The press under way. @type {Wish | null} */ let held = null;
 /** Presses that wait for the answer to a move. @type {Wish[]} */ let waiting = [];
@@ -56,7 +56,7 @@ function wishOf(event) {
   return {
     spots: near.map(({ place, away, hit }) => ({ at: named(place), codes: place.getAttribute("data-a") ?? "", away, hit })),
     onBoard, button: button ? named(button) : "", free: target.closest(FREE) !== null, inPlay: target.closest("[data-play]") !== null,
-    covered: false, asked: false, still: finger ? board.stillFor() : Infinity, finger, x: event.clientX, y: event.clientY,
+    covered: false, asked: false, still: finger ? board.stillFor() : Infinity, vague: board.isVague(event), x: event.clientX, y: event.clientY,
   };
 }
 
@@ -86,7 +86,7 @@ function deliver(wish, known = false) {
     return trouble(words("gone"));
   }
   const { places, same } = found(wish);
-  if (places.length) return pick.playAt(places, wish.finger, !(same || known) || wish.still < GLIDE);
+  if (places.length) return pick.playAt(places, wish.vague, !(same || known) || wish.still < GLIDE);
   const place = document.querySelector(keyOf(wish) || "none");
   if (place) void refuse(place, wish.x, wish.y, words("gone"));
   else trouble(words(wish.inPlay ? "looked" : "gone"));
@@ -119,7 +119,7 @@ export function meant(event) {
   last = keyOf(wish);
   const { places, same } = found(wish);
   if (wish.still < NOTICED && !places.length) trouble(words("moved"));
-  return { places, finger: wish.finger, asks: !same || wish.still < GLIDE };
+  return { places, vague: wish.vague, asks: !same || wish.still < GLIDE };
 }
 
 /** The press that the click under way ends. @type {Wish | null} */ let taken = null;

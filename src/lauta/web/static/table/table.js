@@ -345,8 +345,8 @@ document.addEventListener("click", (event) => {
   const other = target.closest("[data-instead]");
   if (other) return pick.press(other);
   if (target.closest("#sea, #hand, #panel-boards")) {
-    const { places, finger, asks } = press.meant(event);
-    return places.length ? pick.playAt(places, finger, asks) : pick.closePick();
+    const { places, vague, asks } = press.meant(event);
+    return places.length ? pick.playAt(places, vague, asks) : pick.closePick();
   }
   if (target.closest("#do-list")) event.preventDefault();
   command(target);
