@@ -11,6 +11,24 @@ GAMES = [game.id for game in lauta.games()]
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ACROSS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 SCREENS = {"desk": DESK, "across": ACROSS, "upright": PHONE}
+# The windows whose board has a share to keep: three phones upright, one across, a tablet upright, a laptop.
+SIZES = {
+    "390x844": (390, 844),
+    "390x664": (390, 664),
+    "360x640": (360, 640),
+    "844x390": (844, 390),
+    "820x1180": (820, 1180),
+    "1366x768": (1366, 768),
+}
+# The share of the window in which the board is on top, by a grid of points.
+SHARE = """() => {
+  let all = 0, board = 0;
+  for (let x = 2; x < innerWidth; x += 8) for (let y = 2; y < innerHeight; y += 8) {
+    all += 1;
+    if (document.elementFromPoint(x, y)?.closest("#sea")) board += 1;
+  }
+  return board / all;
+}"""
 BOXES = """(all) => Object.fromEntries(all.map((css) => {
   const box = document.querySelector(css)?.getBoundingClientRect();
   return [css, box ? [box.left, box.top, box.right, box.bottom].map(Math.round) : null];

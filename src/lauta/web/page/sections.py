@@ -151,13 +151,12 @@ class Sections(Look):
         return self.once_for_all("headlines", make)
 
     def _over(self) -> str:
-        strip = self._with_choices(self.prompt.strip) if self.choices else []
         hintable = len(self.choices) > 1 and not self.answered and hints_allowed(self.table)
         learnt = confetti(self, [LEARNER]) if self.lesson and self.lesson.step is None else []
         result = result_of(self) if self.ended else None
-        if result is None and not strip and not hintable and not learnt:
+        if result is None and not hintable and not learnt:
             return '<div id="over"></div>'
-        said = {"result": result, "players": self.players, "strip": strip, "hintable": hintable}
+        said = {"result": result, "players": self.players, "hintable": hintable}
         return self._render("over", learnt=learnt, **said)
 
     def _hand(self) -> str:
@@ -331,9 +330,10 @@ class Sections(Look):
             "rematch_waits": self._rematch_waits,
         }  # fmt: skip
         if choices or table.status == Table.OVER:
-            return self._render("bar", choices=choices, answers=self.answers, **said)
+            strip = self._with_choices(self.prompt.strip) if choices else []
+            return self._render("bar", choices=choices, answers=self.answers, strip=strip, **said)
         who = len(viewer.seats) > 1, bool(viewer.seats), bool(viewer.left), viewer.moved
-        return self._once("bar", (who, *said.values()), choices=(), answers=NO_ANSWERS, **said)
+        return self._once("bar", (who, *said.values()), choices=(), answers=NO_ANSWERS, strip=(), **said)
 
     @property
     def answers(self) -> Answers:

@@ -5,7 +5,7 @@
 import * as board from "../board/board.js";
 import { byId, inPast } from "../common/dom.js";
 import * as overlays from "../board/overlays.js";
-import { current, tabs, turnTo } from "./panels.js";
+import { closeSheets, current, tabs, turnTo } from "./panels.js";
 import { closePick, playOtherwise, press, turnList } from "../board/pick.js";
 
 /** Through the past: so many steps on or back, and out of it. @type {{ step: (by: number) => void, leave: () => void }} */
@@ -58,6 +58,7 @@ document.addEventListener("keydown", (event) => {
   const place = target.closest("#chart [data-a], #panel-boards svg :is([data-a], [data-instead])");
   if (event.key === "Escape") {
     if (document.querySelector("[popover]:popover-open")) return;       // the browser closes it
+    if (closeSheets()) return;
     if (inPast()) past.leave();
     closePick();
   } else if ((event.key === "Enter" || event.key === " ") && place) press(place);

@@ -8,6 +8,7 @@ import { unanswered } from "../common/lost.js";
 import { parsed } from "../common/morph.js";
 import { request } from "../common/network.js";
 import { reachScrolling } from "../common/page.js";
+import { media } from "../common/media.js";
 import { remembered } from "../common/remembered.js";
 
 let tab = "", rulesOf = "", read = -1;        // no tab has been chosen yet: the server's choice holds
@@ -17,10 +18,41 @@ export const tabs = () => [...document.querySelectorAll("[role=tab]")].map((e) =
 /** The panel that is open. */
 export const current = () => tab;
 
+/** Where panels lie over the lower half of the page, and one is open only while somebody reads it. */
+const stacked = media("(min-height: 521px) and (max-width: 760px), (min-height: 521px) and (max-width: 1100px) and (orientation: portrait)");
+let open = false, unfolded = false;
+
+/** Close what lies over the page, if anything does. @returns {boolean} whether something was open */
+export function closeSheets() {
+  const had = stacked.matches && (open || unfolded);
+  [open, unfolded] = [false, false];
+  settleSheets();
+  return had;
+}
+
+/** The tab of a panel was pressed: it opens, or closes where it was open. @param {string} name */
+export function press(name) {
+  open = !(open && tab === name);
+  unfolded = false;
+  choose(name);
+}
+
+/** All that the players have, and back to how they stand. */
+export function unfold() {
+  [open, unfolded] = [false, !unfolded];
+  choose(tab);
+}
+
+function settleSheets() {
+  const root = document.documentElement;
+  root.classList.toggle("panelled", open);
+  root.classList.toggle("unfolded", unfolded);
+  byId("unfold")?.setAttribute("aria-expanded", String(unfolded));
+}
+
 /** After every change: the panel stays open, where there still is one of that name. */
 export function settle() {
   if (!tabs().includes(tab)) tab = document.querySelector("[role=tab][aria-selected=true]")?.getAttribute("data-tab") ?? "";
-  settleStanding();
   settleHearing();
   choose(tab);
   settleChosen();
@@ -36,27 +68,6 @@ function settleChosen() {
     if (box.left < room.left || box.right > room.right) row.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
   }
   chosen = id;
-}
-
-const ROOMY = 2;      // players beside whose first figures there is room for a sign
-
-/** How all players stand, in a line: on a small screen their cards are not all in sight. It says nothing else than they do. */
-function settleStanding() {
-  const players = [...document.querySelectorAll("#players .player")];
-  byId("standing")?.replaceChildren(...players.map((player) => {
-    const one = document.createElement("span");
-    one.className = player.className.replace("player", "stands");
-    for (const part of player.querySelectorAll(".sym, .name, .pts, [data-standing]")) {
-      const copy = document.createElement("span");
-      copy.className = part.className;
-      copy.append(...[...part.childNodes].map((e) => e.cloneNode(true)));
-      for (const aside of copy.querySelectorAll(".sr")) aside.remove();
-      one.append(copy);
-    }
-    const first = one.children[2];      // after symbol and name
-    if (players.length > ROOMY && first?.textContent?.trim()) first.querySelector("svg")?.remove();
-    return one;
-  }));
 }
 
 const IN_A_ROW = 3;
@@ -113,28 +124,28 @@ document.addEventListener("change", (event) => {
 export function choose(name) {
   tab = name;
   for (const button of document.querySelectorAll("[role=tab]")) {
-    const mine = button.getAttribute("data-tab") === name;
+    const mine = button.getAttribute("data-tab") === name && (open || !stacked.matches);
     button.setAttribute("aria-selected", String(mine));
-    button.setAttribute("tabindex", mine ? "0" : "-1");
+    button.setAttribute("tabindex", button.getAttribute("data-tab") === name ? "0" : "-1");
   }
   for (const panel of document.querySelectorAll("#side .panel")) {
     const beside = panel.id === "panel-log" && name === "boards";      // own cards and what happened, where there is room
     panel.classList.toggle("beside", beside);
     /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${name}` && !beside;
   }
+  settleSheets();
   const talk = byId("tab-talk"), said = heard(talk);
-  if (name === "talk" || read < 0 || said < read) read = said;
+  if ((name === "talk" && (open || !stacked.matches)) || read < 0 || said < read) read = said;
   talk?.classList.toggle("news", said > read);
+  if (talk) talk.dataset.unread = String(Math.min(99, said - read));
   settleScrolling();
   if (name === "rules") fetchRules();
 }
 
-/** Where the panels are below the board or the players, as on a phone, what was chosen comes into sight. */
+/** Where the column scrolls, as on a phone held across, what was chosen comes into sight. */
 export function bringUp() {
-  const page = document.documentElement, side = byId("side");
-  const before = document.querySelector("#side .tabs")?.previousElementSibling;      // the tabs themselves stay in sight
-  if (page.scrollHeight > page.clientHeight + 4) scrollBy(0, before?.getBoundingClientRect().bottom ?? 0);
-  else if (side && side.scrollHeight > side.clientHeight + 4) {
+  const side = byId("side");
+  if (!stacked.matches && side && side.scrollHeight > side.clientHeight + 4) {
     side.scrollTop += (byId(`panel-${tab}`)?.getBoundingClientRect().top ?? 0) - (byId("tabs")?.getBoundingClientRect().bottom ?? 0);
   }
 }
@@ -160,6 +171,20 @@ async function fetchRules() {
 /** @param {string | undefined} name */
 export function turnTo(name) {
   if (!name) return;
+  [open, unfolded] = [true, false];
   choose(name);
   byId(`tab-${name}`)?.focus();
 }
+
+/** A swipe downwards closes what lies over the page, unless it scrolls there. */
+const SWIPE = 60;
+/** @type {{ y: number, sheet: Element } | null} */ let swipe = null;
+document.addEventListener("touchstart", (event) => {
+  const sheet = /** @type {Element} */ (event.target).closest(".panel, .players");
+  swipe = sheet && (open || unfolded) && stacked.matches && sheet.scrollTop <= 0 ? { y: event.touches[0].clientY, sheet } : null;
+}, { passive: true });
+document.addEventListener("touchend", (event) => {
+  if (swipe && swipe.sheet.scrollTop <= 0 && event.changedTouches[0].clientY - swipe.y > SWIPE) closeSheets();
+  swipe = null;
+}, { passive: true });
+addEventListener("resize", () => choose(tab));

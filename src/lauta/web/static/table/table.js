@@ -315,6 +315,7 @@ function command(target) {
     case "closer": return board.zoom(1.4);
     case "farther": return board.zoom(1 / 1.4);
     case "whole": return sight.turn();
+    case "unfold": return panels.unfold();
     case "cancel": return pick.closePick();
     case "list": return pick.turnList();
     case "look": return result?.close();
@@ -339,7 +340,7 @@ document.addEventListener("click", (event) => {
   }
   const name = target.closest("[role=tab]")?.getAttribute("data-tab");
   if (name) {
-    panels.choose(name);
+    panels.press(name);
     return panels.bringUp();
   }
   const other = target.closest("[data-instead]");
