@@ -1,7 +1,7 @@
 """Measures which share of the window the board has: python -m benchmarks.board_share [GAME …].
 
-Players who share one page play a few decisions; after each, the window becomes every size in turn. What counts
-is where the board itself is on top, by a grid of points, so that nothing that covers it is counted as board.
+Players who share one page play a few decisions; after each, the window becomes every size in turn. What
+counts is where the board itself is on top, by a grid of points, so that nothing that covers it is counted as board.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from tests.browser.screens import SHARE, SIZES, begin, play, turn, uncover
 from tests.served import Server
 
 
-def measure(one: Person, game: str, players: int, moves: int, pictures: Path | None) -> dict[str, list[float]]:
+def measure(one: Person, game: str, given: argparse.Namespace) -> dict[str, list[float]]:
     """Play so many decisions; the share of the board after each, by size."""
-    begin(one, game, players)
+    begin(one, game, given.players)
     seen: dict[str, list[float]] = {name: [] for name in SIZES}
-    for move in range(moves):
+    for move in range(given.moves):
         uncover(one)
         for name, (width, height) in SIZES.items():
             turn(one, {"viewport": {"width": width, "height": height}})
             seen[name].append(one.page.evaluate(SHARE))
-            if pictures:
-                one.page.screenshot(path=pictures / f"{game}-{players}-{move}-{name}.png")
+            if given.pictures:
+                one.page.screenshot(path=given.pictures / f"{game}-{given.players}-{move}-{name}.png")
         play(one)
     return seen
 
@@ -57,8 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 context = browser.new_context(locale=given.locale, reduced_motion="reduce", **wishes)
                 page = context.new_page()
                 page.add_init_script("localStorage['lauta.hints'] ??= 'off'")
-                seen = measure(Person(page, server.url), game, given.players, given.moves, given.pictures)
-                cells = (f"{100 * min(all_):3.0f} {100 * sum(all_) / len(all_):3.0f}" for all_ in seen.values())
+                seen = measure(Person(page, server.url), game, given)
+                cells = (f"{100 * min(one):3.0f} {100 * sum(one) / len(one):3.0f}" for one in seen.values())
                 print(f"{game:15}" + "".join(f"{cell:>12}" for cell in cells), flush=True)
                 context.close()
         finally:
