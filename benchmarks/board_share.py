@@ -1,7 +1,7 @@
 """Measures which share of the window the board has: python -m benchmarks.board_share [GAME …].
 
-Players who share one page play a few decisions; after each, the window becomes every size in turn. What
-counts is where the board itself is on top, by a grid of points, so that nothing that covers it is counted as board.
+Players who share one page play a few decisions; after each, the window becomes every size in turn.
+What counts is where the board itself is on top, by a grid of points: what covers it is not counted.
 """
 
 from __future__ import annotations
