@@ -15,6 +15,7 @@ import pytest
 import lauta
 from lauta.analysis.thinker import answer as think_of
 from lauta.engine.record import pack, unpack
+from tests.pages import plain
 
 Guest = Any
 FEW = "24"
@@ -66,7 +67,7 @@ def look(guest: Guest, table: str, version: Any) -> Any:
 
 def test_what_is_possible_is_named_where_it_is_short(guest: Guest) -> None:
     table = guest.new_table("me", "here", game="navegador", preset="standard")
-    told = guest.get(f"/t/{table}/hint").json()["html"]
+    told = plain(guest.get(f"/t/{table}/hint").json()["html"])
     assert "Sailing · Workers · Market · Colony · Privilege · Ships · Buildings" in told
     assert "like it" not in told
     long = guest.new_table("me", "here")

@@ -10,6 +10,7 @@ import pytest
 
 import lauta
 from lauta.engine.tutorial import tutorials
+from tests.pages import plain
 
 START = "/learn/africa/first"
 SCRIPTS = [(game.id, script.name) for game in lauta.games() for script in tutorials(game)]
@@ -103,7 +104,7 @@ def test_only_what_the_step_asks_for_is_played(guest: Any, another: Any, row: An
     assert refused.status_code == 403 and "this step is about something else" in refused.content.decode()
     assert go(guest, row, table).status_code == 400
     assert another().post(f"/t/{table}/lesson", go="back", version=row(table).version).status_code == 403
-    answer = guest.get(f"/t/{table}/why?place=A2").content.decode()
+    answer = plain(guest.get(f"/t/{table}/why?place=A2").content.decode())
     assert answer.endswith(" This step asks for: “Move to D6”.")
     refusal = answer.removesuffix(" This step asks for: “Move to D6”.")
     assert refusal.endswith(".") and "(AF-" not in refusal, "a sentence, and no number of a rule"
@@ -115,11 +116,11 @@ def test_who_tries_something_else_is_told_what_is_wanted(guest: Any, row: Any) -
     assert guest.get(f"/t/{table}/why?place=").content.decode() == (
         "This step is only to be read: press “Next” to go on."
     )
-    explorer = guest.get(f"/t/{table}/why?place=D5").content.decode()
+    explorer = plain(guest.get(f"/t/{table}/why?place=D5").content.decode())
     assert explorer.startswith("D5, ") and "press" not in explorer, "what lies there, and no reproach"
     read_on(guest, row, table)
     for place in ("place=", "place=D6&board=1"):  # a good of somebody's; the board of somebody else
-        told = guest.get(f"/t/{table}/why?{place}").content.decode()
+        told = plain(guest.get(f"/t/{table}/why?{place}").content.decode())
         assert told == "This step asks for: “Move to D6”."
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tests.contract.tables import GAMES
+from tests.pages import plain
 
 
 def why(guest: Any, table: str, place: str) -> str:
     reply = guest.get(f"/t/{table}/why?place={place}")
     assert reply.status_code == 200
-    return str(reply.content.decode())
+    return plain(reply.content.decode())
 
 
 @pytest.fixture

@@ -100,6 +100,8 @@ def packed_phrase(phrase: Phrase) -> dict[str, Any]:
         told |= {"plural": phrase.plural, "count": phrase.count}
     if phrase.context:
         told["context"] = phrase.context
+    if phrase.place:
+        told["place"] = phrase.place
     return told
 
 
@@ -113,7 +115,8 @@ def phrase_of(told: Mapping[str, Any]) -> Phrase:
     """The sentence again."""
     args = {name: _arg(arg) for name, arg in told.get("with", {}).items()}
     count, context = told.get("count", 0), told.get("context", "")
-    return Phrase(told["say"], args, plural=told.get("plural", ""), count=count, context=context)
+    plural, place = told.get("plural", ""), told.get("place", "")
+    return Phrase(told["say"], args, plural=plural, count=count, context=context, place=place)
 
 
 def _arg(told: Any) -> Arg:

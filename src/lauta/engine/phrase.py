@@ -6,11 +6,14 @@ Not a translator: catalogues live in `lauta.locale`; this only carries what is t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol
 
 from ..text import isolated
+
+# Around the name of a place where a sentence is rendered for a page: noncharacters, which no text contains.
+PLACE, NAMED, END = "\ufdd0", "\ufdd1", "\ufdd2"
 
 
 class Translations(Protocol):
@@ -27,7 +30,8 @@ class Phrase:
     """One sentence: `template` with `{name}` fields, in English, and what fills them.
 
     With `plural` and `count` the catalogue chooses the grammatical number; `{n}` is then the count.
-    `context` tells equal English words apart (gettext's msgctxt).
+    `context` tells equal English words apart (gettext's msgctxt). A phrase that names a place of the board
+    has its id in `place`, as `data-cell` holds it.
     """
 
     template: str
@@ -35,12 +39,18 @@ class Phrase:
     plural: str = ""
     count: int = 0
     context: str = ""
+    place: str = ""
 
-    def render(self, translations: Translations | None = None) -> str:
-        """The sentence in the language of `translations`, in English without."""
-        return self._template(translations).format(
-            **{name: _fill(arg, translations) for name, arg in self.args.items()}
+    def render(self, translations: Translations | None = None, marked: bool = False) -> str:
+        """The sentence in the language of `translations`, in English without.
+
+        `marked` puts PLACE, its id and NAMED before the name of each place, and END behind it.
+        """
+        within = marked and not self.place  # a place may be told by other places: one link for all of it
+        text = self._template(translations).format(
+            **{name: _fill(arg, translations, within) for name, arg in self.args.items()}
         )
+        return f"{PLACE}{self.place}{NAMED}{text}{END}" if marked and self.place else text
 
     def _template(self, translations: Translations | None) -> str:
         if translations is None:
@@ -61,9 +71,9 @@ class Phrase:
 Arg = Phrase | str | int | Fraction
 
 
-def _fill(arg: Arg, translations: Translations | None) -> str:
+def _fill(arg: Arg, translations: Translations | None, marked: bool) -> str:
     if isinstance(arg, Phrase):
-        return arg.render(translations)
+        return arg.render(translations, marked)
     return isolated(arg) if isinstance(arg, str) else str(arg)  # a name in any script
 
 
@@ -88,6 +98,11 @@ def in_forms(label: Phrase, thing: str, /) -> tuple[Phrase, Phrase, Phrase]:
     As a label ("tower"), as the object of a sentence ("builds a tower") and of a command ("Build a tower").
     """
     return label, Phrase(thing, context="object"), Phrase(thing, context="command")
+
+
+def placed(phrase: Phrase, place: str) -> Phrase:
+    """The name of a place of the board: pages light that place where the name is pointed at."""
+    return replace(phrase, place=place)
 
 
 def plain(text: str) -> Phrase:

@@ -311,9 +311,13 @@ def code_of(error: LautaError) -> str:
 
 def sentence(phrase: Phrase, rule: str = "") -> str:
     """A refusal as people read it where it stands alone, with the number of its rule."""
-    text = say(phrase)
-    cited = T("rule {number}", number=rule)
-    return text[:1].upper() + text[1:] + (f" ({say(cited)})" if rule else "")
+    return cited(say(phrase), rule)
+
+
+def cited(text: str, rule: str = "") -> str:
+    """Words of a refusal as a sentence, with the number of its rule."""
+    number = T("rule {number}", number=rule)
+    return text[:1].upper() + text[1:] + (f" ({say(number)})" if rule else "")
 
 
 def for_programs(error: LautaError, sentence: str) -> dict[str, Any]:

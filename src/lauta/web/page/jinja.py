@@ -41,6 +41,7 @@ from ..members.stamps import FIELD, stamp_of
 from . import standby
 from .naming import named
 from .page_changes import CUT, WITHIN
+from .places import linked, lit
 
 SYMBOLS = tuple(seat.symbol for seat in SEATS)
 THEMES = ("auto", "light", "dark")
@@ -67,7 +68,7 @@ def environment(**options: Any) -> Environment:
         pgettext=lambda context, text: i18n.translations().pgettext(context, text),
     )
     env.filters.update(say=i18n.say, number=points_text, signed=signed, drawing=Markup, event=event)
-    env.filters.update(named=named, isolated=isolated)
+    env.filters.update(named=named, isolated=isolated, linked=linked, lit=lit)
     env.filters["decimal"] = decimal_text
     env.filters["grouped"] = lambda number: format_decimal(number, locale=i18n.language())
     env.globals.update(

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from lauta.engine.errors import IllegalAction
+from markupsafe import Markup, escape
 
 from ... import i18n
+from ...engine.errors import IllegalAction
 from ...engine.phrase import T
 from ...engine.presentation import Guesses
-from ..base.refusals import NotFound, sentence
+from ..base.refusals import NotFound
 from ..match import offer
 from ..match.edition_games import Keyed, keyed
 from ..match.match_cache import table_lock
 from ..match.rows import rows
 from ..models import Table
 from .lesson import Lesson, wanted
+from .places import linked, linked_refusal
 from .snapshot import Look
 from .viewer import Viewer
 
@@ -28,7 +30,7 @@ ENDS = (".", "!", "?", "…")  # of sentences; a refusal that stands alone has n
 
 def why(
     table_id: str, guest: str, language: str, uncovered: int | None, place: str, board: int | None = None
-) -> str:
+) -> Markup:
     """Why nothing can be done at a place now; what is to be done where no rule speaks against it.
 
     `board` is the seat on whose own board the place is: of somebody else's it is said whose it is, and what
@@ -48,30 +50,31 @@ def why(
             refusal = _refusal(look, place[:LONGEST_PLACE]) if look.mine and not look.answered else None
             if refusal is None:
                 prompt = look.prompt
-                return f"{i18n.say(prompt.headline)} {i18n.say(prompt.detail)}"
-            return sentence(refusal.phrase, refusal.rule)
+                return linked(prompt.headline) + " " + linked(prompt.detail)
+            return linked_refusal(refusal.phrase, refusal.rule)
 
 
-def _taught(look: Look, lesson: Lesson, place: str) -> str:
+def _taught(look: Look, lesson: Lesson, place: str) -> Markup:
     """What lies at a place, where a step of a tutorial is read; else what speaks against it, and the wish."""
-    told = i18n.say(wanted(lesson.step, look.choices))
+    told = linked(wanted(lesson.step, look.choices))
     if place and not look.choices:
         lies = _capital(next((piece.label for piece in look.board.pieces if piece.place == place), ""))
-        return lies or told  # many a step invites to look round
+        return escape(lies) or told  # many a step invites to look round
     else:
         refusal = _refusal(look, place) if place and look.mine else None
-        first = sentence(refusal.phrase) if refusal else ""
-    return f"{first}{'' if first.endswith(ENDS) else '.'} {told}" if first else told
+        first = linked_refusal(refusal.phrase) if refusal else Markup()
+    ended = first.striptags().endswith(ENDS)
+    return first + ("" if ended else ".") + " " + told if first else told
 
 
-def _of_another(look: Look, seat: int, place: str) -> str:
+def _of_another(look: Look, seat: int, place: str) -> Markup:
     """Whose board it is, and what lies at a place of it."""
     whose = i18n.say(T("This is {name}'s board.", name=look.names[seat]))
     sheets = next((sheets for owner, sheets in look.boards if owner == seat), [])
     labels = (
         piece.label for sheet in sheets for piece in sheet.scene.pieces if place and piece.place == place
     )
-    return f"{whose} {_capital(next(labels, ''))}".strip()
+    return escape(f"{whose} {_capital(next(labels, ''))}".strip())
 
 
 def _capital(text: str) -> str:

@@ -32,6 +32,7 @@ from ..base.request_guard import EDITIONS, FORGED
 from ..base.troubles import trouble_of
 from ..match import offer
 from ..models import Table
+from ..page.places import linked
 
 log = logging.getLogger("lauta.web")
 _STRANGE_NAME = T(
@@ -102,7 +103,9 @@ def _answer(
         kind = {403: NotAllowed, 404: NotFound, 405: WrongMethod}.get(status, BadRequest)
         return JsonResponse(for_programs(kind(phrase), text), status=status)
     if wants_fragment(request):
-        return JsonResponse({"error": text}, status=status)
+        marked_up = linked(phrase)
+        html = {"html": marked_up + extra} if "data-places" in marked_up else {}
+        return JsonResponse({"error": text, **html}, status=status)
     way_on = "editions" if request.path.startswith(EDITIONS) else way_on
     return render(request, "error.html", {"text": text, "status": status, "way_on": way_on}, status=status)
 

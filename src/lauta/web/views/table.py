@@ -123,11 +123,11 @@ def text(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @require_safe
 def why_not(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Why nothing can be done at a place, for whoever clicked there."""
+    """Why nothing can be done at a place that was clicked, as markup."""
     row, place = visible(request, table_id), request.GET.get("place", "")
     board = whole_number(request.GET.get("board", ""))
     told = why(row.public_id, request.session["guest"], language(), uncovered(request), place, board)
-    return HttpResponse(told, content_type="text/plain; charset=utf-8")
+    return HttpResponse(told)
 
 
 @require_safe

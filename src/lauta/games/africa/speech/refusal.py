@@ -13,6 +13,7 @@ from ..data.constants import BOARD, CATEGORY, EMPTY, HIDDEN, NEAR, NOMAD
 from ..rules import actions
 from ..rules.herds import can_wander, count_at, survey_value
 from ..rules.state import Phase, State
+from .words import place_name
 
 _no = Refusals(Path(__file__).with_suffix(".toml"))
 
@@ -38,15 +39,17 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
     """A reason of its own, where the kind of decision is the one that is due."""
     match kind:
         case "move" if s.phase == Phase.STEP:
-            return _no("move", _not_open(s, args[0]), cell=_name(args[0]))
+            return _no("move", _not_open(s, args[0]), cell=place_name(args[0]))
         case "to" if s.phase == Phase.RELOCATE:
-            return _no("relocation", _not_open(s, args[0]), cell=_name(args[0]))
+            return _no("relocation", _not_open(s, args[0]), cell=place_name(args[0]))
         case "relocate" if s.phase == Phase.STEP and s.step == 0:
             return _no("no_other_cell")
         case "relocate" if s.phase in (Phase.STEP, Phase.ACT):
             return _no("begun")
         case "discover" if s.phase in (Phase.STEP, Phase.ACT):
-            return _no("discovery", "far" if s.content[args[0]] == HIDDEN else "open", cell=_name(args[0]))
+            return _no(
+                "discovery", "far" if s.content[args[0]] == HIDDEN else "open", cell=place_name(args[0])
+            )
         case "lift" if s.phase in (Phase.STEP, Phase.ACT):
             return _why_no_lift(s, args[0])
         case "place" if s.phase in (Phase.PLACE_FOUND, Phase.PLACE_MOVED):
@@ -57,16 +60,12 @@ def _reason(s: State, kind: str, args: tuple[int, ...]) -> IllegalAction | None:
             return _why_no_trade(s, *args)
         case "start" if s.phase == Phase.START:
             known = args[0] in {city.cell for city in BOARD.cities}
-            return _no("city_taken") if known else _no("no_city", cell=_name(args[0]))
+            return _no("city_taken") if known else _no("no_city", cell=place_name(args[0]))
         case "take" if s.phase == Phase.TAKE:
-            return _no("no_treasure", cell=_name(args[0]))
+            return _no("no_treasure", cell=place_name(args[0]))
         case "skip" if s.phase == Phase.STEP:
             return _no("no_skip")
     return None
-
-
-def _name(cell: int) -> str:
-    return BOARD.names[cell]
 
 
 def _not_open(s: State, cell: int) -> str:
@@ -79,7 +78,7 @@ def _not_open(s: State, cell: int) -> str:
 
 
 def _why_no_lift(s: State, cell: int) -> IllegalAction:
-    home, name = s.players[s.turn].cell, _name(cell)
+    home, name = s.players[s.turn].cell, place_name(cell)
     if not can_wander(s.content[cell]):
         return _no("lift", "nothing", cell=name)
     nomads = CATEGORY[s.content[cell]] == NOMAD
@@ -94,10 +93,10 @@ def _why_not_there(s: State, cell: int) -> IllegalAction:
         return _no("lifted", f"moved_{thing}")
     which = f"{'found' if s.phase == Phase.PLACE_FOUND else 'moved'}_{thing}"
     if s.content[cell] != EMPTY:
-        return _no("full", which, cell=_name(cell))
+        return _no("full", which, cell=place_name(cell))
     assert can_wander(s.content[s.origin])
     n, here = count_at(s, s.origin, cell), count_at(s, s.origin, s.origin)
-    return _no("touching", which, n=n, cell=_name(cell), here=here)
+    return _no("touching", which, n=n, cell=place_name(cell), here=here)
 
 
 def _why_no_camp(s: State, kind: str) -> IllegalAction:
@@ -105,10 +104,10 @@ def _why_no_camp(s: State, kind: str) -> IllegalAction:
     if me.camps == 0:
         return _no("camp", "none")
     if s.content[me.cell] != EMPTY:
-        return _no("camp", "not_empty", cell=_name(me.cell))
+        return _no("camp", "not_empty", cell=place_name(me.cell))
     if kind == "survey" and survey_value(s, me.cell) == 0:
         return _no("camp", "no_points")
-    return _no("camp", "no_mine", cell=_name(me.cell))
+    return _no("camp", "no_mine", cell=place_name(me.cell))
 
 
 def _why_no_trade(s: State, seat: int, kind: int) -> IllegalAction:

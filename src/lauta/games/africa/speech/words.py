@@ -5,7 +5,9 @@ Sentences are in the room `table`. A kind that a custom tile file adds keeps its
 
 from __future__ import annotations
 
-from ....engine.phrase import TC, TN, Phrase, T, in_forms, plain
+from functools import cache
+
+from ....engine.phrase import TC, TN, Phrase, T, in_forms, placed, plain
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, GOODS, HIDDEN
 from ..data.schema import Face
 
@@ -136,9 +138,10 @@ def city_name(ident: str, name: str) -> Phrase:
 CITY_AT = {city.cell: city_name(city.id, city.name) for city in BOARD.cities}
 
 
+@cache
 def place_name(cell: int) -> Phrase:
     """A cell as people call it: its id, and its city."""
     name = BOARD.names[cell]
     if cell in CITY_AT:
-        return Phrase("{city} ({cell})", {"city": CITY_AT[cell], "cell": name})
-    return plain(name)
+        return Phrase("{city} ({cell})", {"city": CITY_AT[cell], "cell": name}, place=name)
+    return placed(plain(name), name)

@@ -6,8 +6,9 @@ Sentences are in the room `table`. What other data files add keeps its own word.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from ....engine.phrase import TC, TN, Phrase, T, in_forms, joined, plain
+from ....engine.phrase import TC, TN, Phrase, T, in_forms, joined, placed, plain
 from ..data.constants import BUILDINGS, GROUPS, LANDSCAPES, N_SPACES, SEATS
 from ..rules.state import State
 from .notation import ANCHOR_NAMES, SPACE_NAMES
@@ -140,9 +141,23 @@ def space_name(space: int) -> str:
     return SPACE_NAMES[space]
 
 
+@cache
+def space_label(space: int) -> Phrase:
+    """A space in a sentence: its name, which lights it on the board."""
+    return placed(plain(space_name(space)), space_name(space))
+
+
 def shrine_name(shrine: int) -> str:
     """A shrine as records call it: "S1"."""
     return ANCHOR_NAMES[N_SPACES + shrine]
+
+
+def anchor_label(anchor: int) -> Phrase:
+    """A space or a shrine in a sentence, which lights it on the board."""
+    if anchor < N_SPACES:
+        return space_label(anchor)
+    shrine = anchor - N_SPACES
+    return placed(T("shrine {n}", n=shrine + 1), shrine_name(shrine))
 
 
 def tile_spaces(s: State, tile: int) -> tuple[str, ...]:

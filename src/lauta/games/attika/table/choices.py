@@ -17,7 +17,16 @@ from ..rules import actions
 from ..rules.settling import link_brings_amphorae, put_building, rewards
 from ..rules.state import Mode, Phase, State
 from ..speech.notation import ANCHOR_NAMES, text_of
-from ..speech.words import building, building_command, cards, counted, some, space_name
+from ..speech.words import (
+    anchor_label,
+    building,
+    building_command,
+    cards,
+    counted,
+    some,
+    space_label,
+    space_name,
+)
 from . import payments
 from .payments import Bill, Counts
 
@@ -119,7 +128,7 @@ def _draw(s: State, stack: int) -> tuple[Phrase, Phrase]:
 
 
 def _spot(anchor: int, place: int) -> tuple[Phrase, Phrase | None]:
-    label = T("Lay the tile at {hour} o'clock of {place}", hour=_hour(place), place=ANCHOR_NAMES[anchor])
+    label = T("Lay the tile at {hour} o'clock of {place}", hour=_hour(place), place=anchor_label(anchor))
     return label, T("at a shrine") if anchor >= c.N_SPACES else None
 
 
@@ -185,7 +194,7 @@ def _placing(s: State, number: int) -> Iterator[Choice]:
         return
     space = args[0]
     cost = payments.bill(s, s.turn, s.kind, space)
-    label = T("Build {building} on {place}", building=building_command(s.kind), place=space_name(space))
+    label = T("Build {building} on {place}", building=building_command(s.kind), place=space_label(space))
     ways = payments.of_hand(s, cost) if not cost.free else ()
     paid = payments.sparing(ways) if ways else None
     follow = payments.steps(ways, paid) if paid is not None else ()
@@ -193,7 +202,9 @@ def _placing(s: State, number: int) -> Iterator[Choice]:
     yield Choice(number, kind, text, label, name, effect=_effect(s, space, cost, ways, paid), follow=follow)
     if follow:
         other = T(
-            "Build {building} on {place} and choose the cards", building=building_command(s.kind), place=name
+            "Build {building} on {place} and choose the cards",
+            building=building_command(s.kind),
+            place=space_label(space),
         )
         yield Choice(number, kind, text, other, name, aside=True)
 

@@ -73,7 +73,7 @@ def _building(before: State, after: State, who: str) -> LogLine:
     said: dict[str, Phrase | str] = {
         "name": who,
         "building": words.building_object(kind),
-        "place": words.space_name(space),
+        "place": words.space_label(space),
     }
     paid = [after.discard[n] - before.discard[n] for n in range(N_LANDSCAPES)]
     price = words.counted(paid)
@@ -117,7 +117,7 @@ def _sentence(before: State, kind: str, args: tuple[int, ...], after: State, who
         case "build":
             return T("{name} chooses: {building}", name=who, building=words.building(args[0]))
         case "at":
-            return T("{name} chooses {place}", name=who, place=words.space_name(args[0]))
+            return T("{name} chooses {place}", name=who, place=words.space_label(args[0]))
         case "pay":
             return T("{name} pays {cards}", name=who, cards=words.some(*args))
         case "store":

@@ -14,7 +14,7 @@ from ..data.constants import BUILDINGS, DRAW_ACTIONS, MAP_TILES, N_BUILDINGS, N_
 from ..rules import actions
 from ..rules.legal import legal_actions
 from ..rules.state import Mode, Moves, Phase, State
-from ..speech.words import building, counted, space_name
+from ..speech.words import building, counted, space_label
 from . import payments
 from .choices import due_words, unused
 
@@ -61,7 +61,7 @@ def _headline(s: State) -> Phrase:
         case Phase.DRAWN:
             return T("You drew: {building}.", building=building(s.kind))
         case Phase.PAY:
-            return T("Pay: {building} on {place}.", building=building(s.kind), place=space_name(s.space))
+            return T("Pay: {building} on {place}.", building=building(s.kind), place=space_label(s.space))
         case Phase.WHERE | Phase.TURN:
             return T("The map grows: {tile}.", tile=_tile(s))
         case Phase.ASK:

@@ -5,7 +5,9 @@ Sentences are in the room `table`. What other data files add keeps its own word.
 
 from __future__ import annotations
 
-from ....engine.phrase import TC, TN, Phrase, T, in_forms, plain
+from functools import cache
+
+from ....engine.phrase import TC, TN, Phrase, T, in_forms, placed, plain
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import REGIONS, SPACES
 
@@ -37,11 +39,13 @@ _COLUMNS = {
 }
 
 
+@cache
 def region(index: int) -> Phrase:
     """A sea region."""
     known = REGIONS[index]
     usual = _REGIONS.get(known.id)
-    return usual if usual is not None and usual.template == known.name else plain(known.name)
+    told = usual if usual is not None and usual.template == known.name else plain(known.name)
+    return placed(told, known.id)
 
 
 def activity(space: int) -> str:
@@ -49,9 +53,10 @@ def activity(space: int) -> str:
     return SPACES[space].partition("_")[0]
 
 
+@cache
 def space_name(space: int) -> Phrase:
     """A space of the rondel."""
-    return _SPACES[activity(space)]
+    return placed(_SPACES[activity(space)], SPACES[space])
 
 
 def good(index: int) -> Phrase:

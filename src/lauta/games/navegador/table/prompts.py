@@ -11,7 +11,15 @@ from ....engine.actors import CHANCE
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Prompt
 from ....engine.record import new
-from ..data.constants import CHURCHES, PLACE_PRICE, SAILING_RANGE, SHIPYARDS, STEP_COST, WORKERS_PER_COLONY
+from ..data.constants import (
+    CHURCHES,
+    PLACE_PRICE,
+    PORTUGAL,
+    SAILING_RANGE,
+    SHIPYARDS,
+    STEP_COST,
+    WORKERS_PER_COLONY,
+)
 from ..rules.actions import END
 from ..rules.legal import legal_actions
 from ..rules.navigation import lacking
@@ -64,6 +72,7 @@ def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:
     me = s.players[s.turn]
     if s.step in _ACTIONS and not _more(s):
         return T("{space}.", space=space_name(me.stone)), _all_done(s)
+    here = T("{space}.", space=space_name(me.stone)) if me.stone != NOWHERE else Phrase("")
     match s.step:
         case Step.WINDOW:
             return (
@@ -80,21 +89,21 @@ def _task(s: State, names: Sequence[str]) -> tuple[Phrase, Phrase]:
         case Step.SAIL:
             return _sailing(s)
         case Step.WORKERS:
-            return T("Workers."), _places(me.items[CHURCHES], church=True)
+            return here, _places(me.items[CHURCHES], church=True)
         case Step.SHIPS:
-            return T("Ships."), _places(me.items[SHIPYARDS], church=False)
+            return here, _places(me.items[SHIPYARDS], church=False)
         case Step.MARKET:
-            return T("Market."), _market()
+            return here, _market()
         case Step.COLONY:
-            return T("Colony."), _colonies(s)
+            return here, _colonies(s)
         case Step.BUILDINGS:
-            return T("Buildings."), T(
+            return here, T(
                 "Choose a line to build its cheapest building; free workers: {free} of {all}. Then end "
 "the turn.",
                 free=me.workers - s.used, all=me.workers,
             )  # fmt: skip
         case Step.PRIVILEGE:
-            return T("Privilege."), T(
+            return here, T(
                 "Choose one from the gallery: it costs a worker, pays at once and makes a column worth more."
             )
     return T("Your turn is complete."), T("End it, or take something back.")
@@ -152,7 +161,11 @@ def _rondel(s: State) -> Phrase:
 
 
 def _sailing(s: State) -> tuple[Phrase, Phrase]:
-    headline = T("Sailing with the Navegador card.") if s.by_card else T("Sailing.")
+    headline = (
+        T("Sailing with the Navegador card.")
+        if s.by_card
+        else T("{space}.", space=space_name(s.players[s.turn].stone))
+    )
     missing = lacking(s)
     if missing:
         return headline, TN(
@@ -179,11 +192,9 @@ def _places(places: int, church: bool) -> Phrase:
             places, price=PLACE_PRICE,
         )  # fmt: skip
     return TN(
-        "{n} ship for {price}, one for each shipyard; further ones cost more. They start in "
-"Portugal.",
-        "{n} ships for {price} each, one for each shipyard; further ones cost more. They start "
-"in Portugal.",
-        places, price=PLACE_PRICE,
+        "{n} ship for {price}, one for each shipyard; further ones cost more. They start in {region}.",
+        "{n} ships for {price} each, one for each shipyard; further ones cost more. They start in {region}.",
+        places, price=PLACE_PRICE, region=region(PORTUGAL),
     )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ def _borrowed(kind: str) -> Parts:
     """The sign of a kind that is a drawing of the star's board."""
     if kind == "money":
         return BOARD_ART.bare("purse")
-    return [at(0, 0, 0.84, 0, BOARD_ART.bare("mask" if kind == "danger" else "backpack"))]
+    return [at(0, 0, 0.84, 0, BOARD_ART.bare("snake" if kind == "danger" else "backpack"))]
 
 
 def medallion(kind: str) -> Parts:

@@ -26,11 +26,12 @@ export function tell(text) {
   while (live.children.length > SAID) live.firstChild?.remove();
 }
 
-/** @param {string} text */
-export function trouble(text) {
+/** @param {string} text @param {string} [html] the same as the server marked it up, escaped there */
+export function trouble(text, html = "") {
   const note = byId("trouble");
   if (!note) return;
-  note.textContent = text;
+  if (html) note.innerHTML = html;
+  else note.textContent = text;
   note.hidden = !text;
   clearTimeout(Number(note.dataset.timer));
   if (text) note.dataset.timer = String(setTimeout(() => { note.hidden = true; }, 6000));

@@ -17,6 +17,7 @@ const TOKEN = "X-CSRFToken", REVISION = "X-Lauta-Revision";
  * @property {number} status of HTTP; 0 where there was no answer
  * @property {string} text the body
  * @property {string} why the server's sentence where it refused, if it gave one
+ * @property {string} html the same with links to the places in it, if it names any
  * @property {string} url where the answer came from, after redirects
  * @property {boolean} isJson
  * @property {boolean} isCurrent false where another build answered: what it has drawn does not fit this page
@@ -39,7 +40,7 @@ export function onAnswer(call) {
 }
 
 /** @returns {Outcome} */
-const unanswered = () => ({ kind: "unanswered", status: 0, text: "", why: "", url: "", isJson: false, isCurrent: true, revision: "", replayed: false });
+const unanswered = () => ({ kind: "unanswered", status: 0, text: "", why: "", html: "", url: "", isJson: false, isCurrent: true, revision: "", replayed: false });
 
 /** Pseudo-random, in [0.5, 1): many pages that lost the same server do not come back at once. @param {number} ms */
 export const jittered = (ms) => ms * (0.5 + Math.random() / 2);
@@ -101,10 +102,10 @@ function judged(reply, text, lasting) {
   if (!isOurs(reply, isJson)) return unanswered();
   if (!lasting) for (const call of listeners) call(headers);
   /** @type {Outcome} */ const outcome = {
-    kind: ok ? "arrived" : "refused", status, text, why: "", url, isJson,
+    kind: ok ? "arrived" : "refused", status, text, why: "", html: "", url, isJson,
     isCurrent: lasting || isOwn(headers.get(BUILD)), revision: headers.get(REVISION) ?? "", replayed: headers.has(REPLAYED),
   };
-  if (!ok && isJson) outcome.why = data(outcome)?.error ?? "";
+  if (!ok && isJson) ({ error: outcome.why = "", html: outcome.html = "" } = data(outcome) ?? {});
   return outcome;
 }
 

@@ -9,6 +9,7 @@ import "../table/why.js";
 import "../table/reading.js";
 import "../table/tips.js";
 import "../board/highlight.js";
+import "../board/links.js";
 import "../table/hints.js";
 import "../table/advice.js";
 import "../common/clock.js";

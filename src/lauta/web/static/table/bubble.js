@@ -84,9 +84,11 @@ function move(note, x, y) {
   note.style.top = `${to.y}px`;
 }
 
-/** Say something in a note, where it stands then. @param {HTMLElement} note @param {string} text @param {number} x @param {number} y */
-export function say(note, text, x, y) {
-  note.textContent = text;
+/** Say something in a note, where it stands then. @param {HTMLElement} note @param {string} text @param {number} x @param {number} y
+ * @param {boolean} [marked] as markup of our own server, escaped there */
+export function say(note, text, x, y, marked = false) {
+  if (marked) note.innerHTML = text;
+  else note.textContent = text;
   note.hidden = false;
   at(note, x, y);
 }

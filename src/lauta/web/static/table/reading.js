@@ -30,7 +30,7 @@ async function whyNot(piece, sheet) {
   const place = piece.getAttribute("data-cell") ?? "", why = document.createElement("p");
   const shown = sheet.firstChild;
   why.className = "hint";
-  why.textContent = await answer(piece, own ? place : "");
+  why.innerHTML = await answer(piece, own ? place : "");      // our own server's, escaped there
   if (why.textContent && sheet.firstChild === shown) sheet.append(why);
 }
 

@@ -205,7 +205,7 @@ async function post(form, body) {
   const outcome = learned(await send(form.getAttribute("action") + location.search, body, { headers: headers(!inPast()) }));
   if (outcome.kind === "unanswered") trouble(table().dataset.failed ?? "");
   else {
-    if (outcome.kind === "refused") trouble(outcome.why);
+    if (outcome.kind === "refused") trouble(outcome.why, outcome.html);
     // A repeated request is answered without the table; from the past of a free board one goes on in the present.
     if (outcome.kind === "arrived" && !outcome.replayed && !(form.id === "free" && inPast())) take(outcome);
     else await refresh();

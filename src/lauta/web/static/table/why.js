@@ -22,10 +22,10 @@ function hide() {
   if (note) note.hidden = true;
 }
 
-/** @param {string} text @param {number} x @param {number} y */
-function tell(text, x, y) {
+/** @param {string} text @param {number} x @param {number} y @param {boolean} [marked] */
+function tell(text, x, y, marked) {
   const note = bubble();
-  if (note && text) say(note, text, x, y);
+  if (note && text) say(note, text, x, y, marked);
 }
 
 /** Whether somebody learns here and now. */
@@ -44,14 +44,21 @@ function deadPlace(target) {
   return place && !place.matches(".reads") && !place.hasAttribute("data-a") && !place.hasAttribute("data-instead") ? place : null;
 }
 
-/** What the server says of a place; "" where it says nothing. @param {Element} of @param {string} place */
+/** @param {string} text */
+function escaped(text) {
+  const one = document.createElement("p");
+  one.textContent = text;
+  return one.innerHTML;
+}
+
+/** What the server says of a place, as markup; "" where it says nothing. @param {Element} of @param {string} place */
 export async function answer(of, place) {
   const table = document.getElementById("table"), query = new URLSearchParams(location.search);
   const board = of.closest(".boards")?.id.replace("boards-", "");
   query.set("place", place);
   if (board) query.set("board", board);
   const { kind, text } = await request(`${table?.dataset.why}?${query}`, { headers: { "X-Fragment": "1" } });
-  if (kind === "unanswered") return unanswered();
+  if (kind === "unanswered") return escaped(unanswered());
   return kind === "arrived" ? text : "";
 }
 
@@ -61,7 +68,7 @@ async function ask(place, x, y) {
   const mine = ++asked, told = await answer(place, place.getAttribute("data-cell") ?? place.id.replace("hand-", ""));
   if (mine !== asked) return true;      // something else has been pressed since
   if (place.hasAttribute("data-a")) trouble(document.getElementById("trouble")?.dataset.moved ?? "");      // it can be played by now
-  else tell(told, x, y);
+  else tell(told, x, y, true);
   return told !== "" || place.hasAttribute("data-a");
 }
 

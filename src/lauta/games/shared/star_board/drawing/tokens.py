@@ -33,7 +33,7 @@ _BY_EFFECT = {  # an undrawn kind that does the same as a drawn one looks like i
     "winning_item_if_star_found": "horseshoe",
     **{kind: kind for kind in ("star", "horseshoe", "robber", "expedition", "danger")},
 }
-_LESS = {"expedition": "backpack", "danger": "mask"}  # drawings that are a little too large for a token
+_LESS = {"expedition": "backpack", "danger": "snake"}  # drawings that are a little too large for a token
 EXPANSION_FACES = (*(kind for kind in FACES if kind != "blank"), *_MORE)
 _BACKS = {"hidden": "back", "equipment": "equipment-back", "discovery": "discovery-back"}
 BACKS = tuple(_BACKS)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache, reduce
 from pathlib import Path
 
-from .....engine.phrase import Arg, Phrase, T, plain
+from .....engine.phrase import Arg, Phrase, T, placed, plain
 from .....engine.sentences import Form, read_sentences, said
 from ..data.components import Route
-from ..data.constants import AT_SEA, BOARD, N_CITIES
+from ..data.constants import AT_SEA, BOARD, N_CITIES, SPOT_NAMES
 from ..data.schema import TERRAINS
 
 Forms = tuple[Phrase, Phrase, Phrase]
@@ -108,19 +108,22 @@ def _joined(parts: list[Phrase], mark: str) -> Phrase:
     return text
 
 
+@cache
 def place_name(spot: int) -> Phrase:
     """A spot as a label: "Cairo", "road Cairo–Egypt (2/3)"."""
-    return _forms(spot)[0]
+    return placed(_forms(spot)[0], SPOT_NAMES[spot])
 
 
+@cache
 def place_to(spot: int) -> Phrase:
     """Where somebody goes: "to Cairo"."""
-    return _forms(spot)[1]
+    return placed(_forms(spot)[1], SPOT_NAMES[spot])
 
 
+@cache
 def place_at(spot: int) -> Phrase:
     """Where somebody is: "in Cairo"."""
-    return _forms(spot)[2]
+    return placed(_forms(spot)[2], SPOT_NAMES[spot])
 
 
 def start_cities() -> Phrase:
