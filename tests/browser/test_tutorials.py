@@ -281,7 +281,7 @@ def test_what_chance_brings_is_seen_first_and_a_danger_with_all_its_dice(
     expect(page.locator("#player-1")).to_be_in_viewport()
 
     page.emulate_media(reduced_motion="reduce")
-    for name in ("A mask: danger!", "Which one?"):
+    for name in ("A snake: danger!", "Which one?"):
         until_step(aino, name)
         expect(page.locator("#chart .under-way[data-cell]")).to_have_count(6)  # a card and five dice
         page.wait_for_function(WHOLLY, arg="#chart .under-way")

@@ -158,7 +158,9 @@ class LogLine:
     """What one action did. `places` are the places on the board to mark or point at.
 
     `minor` lines (what the next line tells again, the end of a turn) may be left out of a short log.
-    `touches` are the other seats to which it did something: they lost or got money or cards, were moved.
+    `touches` are the other seats to which it did something: they lost or got money or cards, were moved, a
+    place was taken from them, or a race that they are in was decided. Pages show it to them once, over the
+    board, with the drawing `sign` of `View.glyph`.
     """
 
     phrase: Phrase
@@ -168,6 +170,7 @@ class LogLine:
     minor: bool = False
     shows: Event | None = None
     touches: tuple[int, ...] = ()
+    sign: str = ""
 
 
 @dataclass(frozen=True)

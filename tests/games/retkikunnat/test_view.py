@@ -94,7 +94,7 @@ def test_special_places_tell_their_rule_to_who_points_at_them_re60() -> None:
 
     match = match_at("tangier", 300)
     assert told(match, "gold_coast").endswith(", a gem turned up here brings double")
-    held = ", whoever turns up a robber or a mask here also loses the next 3 turns"
+    held = ", whoever turns up a robber or a snake here also loses the next 3 turns"
     assert told(match, "slave_coast").endswith(held)
     assert told(match, "capetown").endswith(", the first player to stop here gets £500")
     assert told(match, "land.sahara-dar_fur.2").endswith(
@@ -102,7 +102,7 @@ def test_special_places_tell_their_rule_to_who_points_at_them_re60() -> None:
     )
     assert "," not in told(match, "land.sahara-dar_fur.3")
     mild = match_at("tangier", 300, options={"slave_coast_extra": "failed"})
-    assert "a mask without getting away" in told(mild, "slave_coast")
+    assert "a snake without getting away" in told(mild, "slave_coast")
     bare = match_at("tangier", 300, tokens={"gold_coast": []})
     assert told(bare, "gold_coast") == "Gold Coast"
 

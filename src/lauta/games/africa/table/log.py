@@ -10,9 +10,10 @@ from fractions import Fraction
 
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Event, LogLine
-from ..data.constants import BOARD, CATEGORY, FACES, FIRST_FACE, GOOD, MONUMENT
+from ..data.constants import BOARD, CATEGORY, FACES, FIRST_FACE, GOOD, GOODS, MONUMENT
 from ..drawing.glyphs import art_name
 from ..rules import actions
+from ..rules.scoring import GEM_PRIZE, GOLD_PRIZE, holding, prize_share
 from ..rules.state import Phase, State
 from ..speech.words import face_object, nuggets_object, place_name, some_goods, stones_object, tile_object
 
@@ -25,12 +26,35 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     gained = 0 if seat is None else after.players[seat].score - before.players[seat].score
     points = Fraction(gained) if gained or kind in _SCORING else None
     shows = Event("turn", (f"af-{art_name(FACES[args[0]].content)}",)) if kind == "reveal" else None
-    return LogLine(phrase, seat, points, _places(before, kind, args, after), kind in _MINOR, shows)
+    if overtaken := [names[lost] for prize in _PRIZES for lost in _overtaken(before, prize, after)]:
+        less = T("{name} would now get less of a prize", name=", ".join(dict.fromkeys(overtaken)))
+        phrase = T("{line}; {more}", line=phrase, more=less)
+    places, minor = _places(before, kind, args, after), kind in _MINOR
+    touches, sign = _done_to(before, kind, args, after)
+    return LogLine(phrase, seat, points, places, minor, shows, touches, sign)
 
 
 _SCORING = {"place", "survey"}
+_PRIZES = {GOLD_PRIZE: "gold", GEM_PRIZE: "gem"}  # and their drawings
 # What the next line tells again, and what goes without saying.
 _MINOR = {"discover", "lift", "relocate", "skip", "end", "keep", "done"}
+
+
+def _done_to(before: State, kind: str, args: tuple[int, ...], after: State) -> tuple[tuple[int, ...], str]:
+    """Whose goods were taken in an exchange, or whose share of a prize shrank; and its drawing."""
+    if kind == "trade":
+        return (args[0],), art_name(f"good:{GOODS[args[1]]}")
+    lost = {prize: _overtaken(before, prize, after) for prize in _PRIZES}
+    seats = tuple(seat for seat in range(before.n_players) if any(seat in some for some in lost.values()))
+    return seats, next((sign for prize, sign in _PRIZES.items() if lost[prize]), "")
+
+
+def _overtaken(before: State, prize: int, after: State) -> list[int]:
+    """The other seats that would now get less of the prize for gold or for gems (AF-70 to AF-75)."""
+    if holding(before.players[before.turn], prize) == holding(after.players[before.turn], prize):
+        return []
+    others = (seat for seat in range(before.n_players) if seat != before.turn)
+    return [seat for seat in others if prize_share(after, seat, prize) < prize_share(before, seat, prize)]
 
 
 def _places(before: State, kind: str, args: tuple[int, ...], after: State) -> tuple[str, ...]:

@@ -33,7 +33,24 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     if waiting is not None:
         phrase, minor = T("{line}; {more}", line=phrase, more=waiting), False
     shows = _event(before, kind, args)
-    return LogLine(phrase, before.turn, places=_places(before, kind, after), minor=minor, shows=shows)
+    touches, sign = _done_to(before, kind, args, after)
+    places = _places(before, kind, after)
+    return LogLine(phrase, before.turn, places=places, minor=minor, shows=shows, touches=touches, sign=sign)
+
+
+def _done_to(before: State, kind: str, args: tuple[int, ...], after: State) -> tuple[tuple[int, ...], str]:
+    """The other seats that this concerns, with its drawing: the Star found, a token taken from under them,
+    a turn passed over, a game lost."""
+    others = [seat for seat in range(before.n_players) if seat != before.turn]
+    if after.star_found > before.star_found:
+        return tuple(others), "star"
+    old, new = before.players, after.players
+    passed = [seat for seat in others if new[seat].held < old[seat].held or new[seat].out > old[seat].out]
+    if kind == "turned":
+        here = old[before.turn].at
+        taken = tuple(seat for seat in others if old[seat].at == here or seat in passed)
+        return taken, f"token-{TOKEN_ART[args[0]]}" if taken else ""
+    return tuple(passed), "held" if passed else ""
 
 
 def _event(before: State, kind: str, args: tuple[int, ...]) -> Event | None:

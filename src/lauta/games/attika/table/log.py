@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from ....engine.actors import HIDDEN
 from ....engine.phrase import TN, Phrase, T, joined
 from ....engine.presentation import Event, LogLine
-from ..data.constants import GROUPS, KINDS, LANDSCAPES, N_BUILDINGS, N_LANDSCAPES
+from ..data.constants import GROUPS, KINDS, LANDSCAPES, N_BUILDINGS, N_LANDSCAPES, N_SPACES
 from ..rules import actions
 from ..rules.state import Phase, State
 from ..speech import words
 from .choices import unused
+from .shrine_links import shortest_way
 
 # What the next line tells again, and what goes without saying.
 _MINOR = {"draw", "build", "at", "pay", "tile", "turn", "extend", "expand", "uncover", "card", "end"}
@@ -86,7 +87,26 @@ def _building(before: State, after: State, who: str) -> LogLine:
     more = joined(_consequences(before, after))
     if more is not None:
         phrase = Phrase("{line}: {more}", {"line": phrase, "more": more})
-    return LogLine(phrase, before.turn, places=(words.space_name(space),))
+    touches = _blocked(before, after)
+    sign = f"{KINDS[kind]}-{before.turn}" if touches else ""
+    return LogLine(phrase, before.turn, places=(words.space_name(space),), touches=touches, sign=sign)
+
+
+def _blocked(before: State, after: State) -> tuple[int, ...]:
+    """The other seats whose shortest way between two shrines is now longer, or gone."""
+    if after.phase == Phase.OVER:
+        return ()
+    return tuple(
+        seat
+        for seat in range(before.n_players)
+        if seat != before.turn and _missing(after, seat) > _missing(before, seat)
+    )
+
+
+def _missing(s: State, seat: int) -> int:
+    """How many buildings a seat still needs to join two shrines; more than there are where it cannot."""
+    way = shortest_way(s, seat)
+    return N_SPACES if way is None else way.missing
 
 
 def _consequences(before: State, after: State) -> list[Phrase]:

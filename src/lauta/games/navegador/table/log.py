@@ -37,7 +37,23 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     gain = possessions(after, seat) - possessions(before, seat)
     minor = kind in _MINOR and before.target == NOWHERE and told is phrase
     points = Fraction(gain) if gain and kind != "pay" else None
-    return LogLine(told, seat, points, _places(before, kind, args), minor, _event(before, kind, args))
+    touches, sign = _done_to(before, kind, args, after)
+    shows = _event(before, kind, args)
+    return LogLine(told, seat, points, _places(before, kind, args), minor, shows, touches, sign)
+
+
+def _done_to(before: State, kind: str, args: tuple[int, ...], after: State) -> tuple[tuple[int, ...], str]:
+    """The other seats that this concerns, with its drawing: the end in sight, the card passed on, the last
+    colony of a region in which they have ships taken."""
+    others = tuple(seat for seat in range(before.n_players) if seat != _who(before))
+    if after.ended_by and not before.ended_by:
+        return others, "hourglass"
+    if after.card_holder != before.card_holder:
+        return tuple(seat for seat in others if seat in (before.card_holder, after.card_holder)), "card"
+    if kind == "found" and after.left[args[0]] == 0:
+        waiting = tuple(seat for seat in others if before.players[seat].ships[args[0]])
+        return waiting, "colony" if waiting else ""
+    return (), ""
 
 
 def _event(s: State, kind: str, args: tuple[int, ...]) -> Event | None:

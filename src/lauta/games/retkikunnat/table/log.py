@@ -23,7 +23,7 @@ from .choices import fare_of
 from .current_task import chance_seat, find, top
 from .events import event
 from .log_cards import told_of_cards, with_text
-from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences, touched
+from .log_changes import CARDS, MONEY, PAWN, TURNS, consequences, sign_of, touched
 
 # What the next line tells again, and what goes without saying.
 _MINOR = {
@@ -58,7 +58,8 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
         phrase = with_text(before, phrase, args[0])
     shows = event(before, kind, args)
     places, others = _places(before, kind, args, after, seat), touched(before, after, seat) if more else ()
-    return LogLine(phrase, seat, places=places, minor=minor, shows=shows, touches=others)
+    sign = sign_of(before, after, others)
+    return LogLine(phrase, seat, places=places, minor=minor, shows=shows, touches=others, sign=sign)
 
 
 def _is_told_next(before: State, kind: str, after: State) -> bool:

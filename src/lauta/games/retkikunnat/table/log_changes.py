@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from ....engine.phrase import TC, TN, Phrase, T
 from ...shared.star_board.speech.places import place_to
 from ...shared.star_board.speech.words import money, seat_name, winning_item
+from ..data.constants import CARDS as ALL_CARDS
 from ..data.constants import N_CARDS, N_SLOTS, SLOT_EVENT
 from ..rules.effects import NOT_IN_FORCE
 from ..rules.state import Phase, State
@@ -39,6 +40,21 @@ def touched(before: State, after: State, subject: int) -> tuple[int, ...]:
     """The other seats to which something happened, in the order of their seats."""
     others = (seat for seat in range(before.n_players) if seat != subject)
     return tuple(seat for seat in others if any(True for _ in _changes(before, after, seat, frozenset())))
+
+
+def sign_of(before: State, after: State, seats: Sequence[int]) -> str:
+    """The drawing of what happened to the first of some seats: a card, money, a turn, its pawn or ""."""
+    if not seats:
+        return ""
+    me, now = before.players[seats[0]], after.players[seats[0]]
+    moved = [card for card in range(N_CARDS) if me.cards[card] != now.cards[card]]
+    if moved:
+        return f"card-{ALL_CARDS.expedition[moved[0]].id}"
+    if now.captive > me.captive:
+        return "captive"
+    if now.money != me.money:
+        return "money"
+    return f"pawn-{seats[0]}" if now.at != me.at else "held"
 
 
 def _of(names: Sequence[str], seat: int, line: Phrase) -> Phrase:
