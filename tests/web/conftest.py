@@ -34,10 +34,17 @@ def _database() -> Iterator[None]:
     # Before the first password of all: Django looks once. What a digest costs is its business.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     call_command("migrate", verbosity=0)
+    from lauta.web.match import match_cache
+
+    match_cache.wrong_order = _wrong_order
     yield
     from django.db import connections
 
     connections.close_all()
+
+
+def _wrong_order() -> None:
+    raise AssertionError("the lock of a table was taken within a transaction")
 
 
 @pytest.fixture(autouse=True)

@@ -29,6 +29,7 @@ NAME = "name of an account, from everywhere"
 PAIR = "name of an account or mailbox, from one address"
 RECIPIENT = "recipient"
 TOKEN = "token"
+SEAT = "seat of a match"
 SERVER = "the whole server"
 
 DAY_S = 86400.0
@@ -197,6 +198,7 @@ SEATS_TAKEN = RateLimit(
     lambda: TABLES_A_DAY() / 2 / DAY_S,
     made=True,
 )
+SEAT_CHANGES = RateLimit("seats left and taken again", SEAT, 8, 1 / 60)  # each refuses what others send
 DAILY_TRIES = RateLimit(
     "tries at a daily challenge", ADDRESS, lambda: TABLES_A_DAY() / 5, lambda: TABLES_A_DAY() / 5 / DAY_S,
     T("Many people near you have begun this challenge today. Wait a while."), made=True,

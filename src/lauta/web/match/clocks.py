@@ -67,27 +67,44 @@ def others_wait(table: Table) -> bool:
     return table.rated or table.tournament_id is not None or len(people(table)) > 1
 
 
-def run_for(table: Table, actor: int | None) -> None:
+MOVE, UNDO, RESEAT = "move", "undo", "reseat"  # what has happened when a clock is looked at
+
+
+def run_for(table: Table, actor: int | None, after: str, mover: int | None = None) -> None:
     """From now on the clock of `actor` runs, if it is a person's; the caller saves the table.
 
+    `after` says what has happened, `mover` which seat has decided last where that was a move.
+
     What the one before has used of a bank is taken from it. Where the same one goes on nothing changes, but
-    for who has come late: there is time for the rest of the turn, as for a new one.
+    for who moves late: once a turn there is time for the rest of it, as for a new one. An undo brings back
+    what was left of the turn: it must not be worth time.
     """
     seats = list(table.seats.all())
-    _forget_turns(table, seats, actor)
+    before = table.waits if table.waits is not None and seats[table.waits].kind == Seat.HUMAN else None
     waits = actor if actor is not None and actor >= 0 and seats[actor].kind == Seat.HUMAN else None
-    now = steady()
-    late = table.overdue or (table.deadline is not None and table.deadline <= now)
-    if waits == table.waits and not late:
+    if after == MOVE:
+        _forget_turns(table, seats, actor if mover == actor else before)
+    if waits == table.waits and not (after == MOVE and _renews(table, seats)):
         return
-    if table.waits is not None and seats[table.waits].kind == Seat.HUMAN:
-        _charge(table, seats[table.waits], now - table.since)
+    now = steady()
+    if before is not None:
+        _charge(table, seats[before], now - table.since, after)
     table.waits, table.since, table.overdue = waits, now, False
-    if waits is not None:
-        table.since -= _used_before(table, seats[waits])
+    if waits is not None and waits != before:
+        table.since -= _used_before(table, seats[waits], after)
     table.deadline = _deadline(table, seats)
     if table.paused:
         stop(table)
+
+
+def _renews(table: Table, seats: list[Seat]) -> bool:
+    """True if who is to act has moved late, for the first time in this turn; it is noted."""
+    late = table.overdue or (table.deadline is not None and table.deadline <= steady())
+    if table.waits is None or not late or seats[table.waits].renewed:
+        return False
+    seats[table.waits].renewed = True
+    seats[table.waits].save(update_fields=["renewed"])
+    return True
 
 
 def give_up(table: Table) -> None:
@@ -99,29 +116,39 @@ def give_up(table: Table) -> None:
             used -= vacation.rest(seat.former, table.since)
         left = seat.left if clock.bank and seat.left is not None else clock.each
         rest = max(0.0, left - max(0.0, used))
-        seat.left = rest if rest or clock.bank else None  # who was late has time for the rest of the turn
-        seat.save(update_fields=["left"])
+        first = not rest and not clock.bank and not seat.renewed
+        seat.left = None if first else rest  # who was late has time for the rest of the turn, once
+        seat.renewed = seat.renewed or first
+        seat.save(update_fields=["left", "renewed"])
     table.waits, table.deadline, table.overdue = None, None, False
 
 
-def _used_before(table: Table, seat: Seat) -> float:
-    """What a player who comes back has used of this turn before; a bank was charged already."""
+def _used_before(table: Table, seat: Seat, after: str) -> float:
+    """What a player who is to act again has used of this turn before.
+
+    A bank was charged already, but what a turn adds to it is taken back by an undo.
+    """
     clock, left = CLOCKS[table.clock], seat.left
-    if clock.bank or left is None:
+    if left is None:
         return 0.0
-    seat.left = None
+    if clock.bank:
+        seat.left = max(0.0, left - clock.more) if after == UNDO else left
+    else:
+        seat.left = None
     seat.save(update_fields=["left"])
-    return clock.each - left
+    return 0.0 if clock.bank else clock.each - left
 
 
-def _forget_turns(table: Table, seats: list[Seat], actor: int | None) -> None:
-    """What was kept of a turn is of no use once another one is to act."""
-    if CLOCKS[table.clock].bank:
-        return
+def _forget_turns(table: Table, seats: list[Seat], kept: int | None) -> None:
+    """What was kept of turns is of no use once another one has begun, but for the one that is `kept`.
+
+    That is the turn that goes on, or the one before, which an undo may give back.
+    """
+    bank = CLOCKS[table.clock].bank
     for seat in seats:
-        if seat.left is not None and seat.index != actor:
-            seat.left = None
-            seat.save(update_fields=["left"])
+        if seat.index != kept and (seat.renewed or (seat.left is not None and not bank)):
+            seat.left, seat.renewed = seat.left if bank else None, False
+            seat.save(update_fields=["left", "renewed"])
 
 
 def stop(table: Table) -> None:
@@ -156,12 +183,18 @@ def look_again(table: Table) -> None:
         table.overdue = table.overdue and (table.deadline or 0.0) <= steady()
 
 
-def _charge(table: Table, seat: Seat, used: float) -> None:
+def _charge(table: Table, seat: Seat, used: float, after: str) -> None:
+    """Note what is left: of a bank, which grows with every turn that is played, or else of this turn."""
     clock = CLOCKS[table.clock]
     if clock.bank:
         left = clock.each if seat.left is None else seat.left
-        seat.left = max(0.0, left - max(0.0, used)) + clock.more
-        seat.save(update_fields=["left"])
+        seat.left = max(0.0, left - max(0.0, used)) + (clock.more if after == MOVE else 0.0)
+    elif others_wait(table):
+        used -= vacation.rest(seat.owner, table.since) if clock.rests else 0.0
+        seat.left = max(0.0, clock.each - max(0.0, used)) if after == MOVE else None
+    else:
+        return
+    seat.save(update_fields=["left"])
 
 
 def _deadline(table: Table, seats: list[Seat]) -> float | None:

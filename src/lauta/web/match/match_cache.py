@@ -6,8 +6,12 @@ writers of the same match apart.
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
+from types import TracebackType
+
+from django.db import connection
 
 from lauta.engine.about import Value
 from lauta.engine.chance import ProvableChance
@@ -23,11 +27,46 @@ from ..models import Entry, Table
 from .courses import begin_of
 from .edition_games import game_of, on_leaving
 
-_LOCKS = [threading.RLock() for _ in range(64)]
+log = logging.getLogger("lauta.database")
+
+
+class TableLock:
+    """A lock of tables, which a thread may take several times.
+
+    It is taken before a transaction, never within one: whoever has it waits for the database, so two threads
+    in different orders would wait for each other, and all other writers with them.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._owner, self._depth = 0, 0
+
+    def __enter__(self) -> None:
+        if self._owner != threading.get_ident() and connection.in_atomic_block:
+            wrong_order()
+        self._lock.acquire()
+        self._owner = threading.get_ident()
+        self._depth += 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._depth -= 1
+        if not self._depth:
+            self._owner = 0
+        self._lock.release()
+
+
+def wrong_order() -> None:
+    """Report a transaction that waits for the lock of a table. Tests raise instead."""
+    log.error("the lock of a table was taken within a transaction", stack_info=True)
+
+
+_LOCKS = [TableLock() for _ in range(64)]
 _KEPT = 64
 
 
-def table_lock(table_id: str) -> threading.RLock:
+def table_lock(table_id: str) -> TableLock:
     """Held while the match of this table is read or changed in this process."""
     return _LOCKS[hash(table_id) % len(_LOCKS)]
 

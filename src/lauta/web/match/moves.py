@@ -138,7 +138,7 @@ def undo(table_id: str, seats: int | Sequence[int], expected_version: int) -> in
         _take_back(table, match)
         return range(len(match.log) + 1, len(match.log) + 1)
 
-    return _change(table_id, expected_version, back)
+    return _change(table_id, expected_version, back, undone=True)
 
 
 def why_no_undo(table: Table, match: Match, seats: Sequence[int]) -> LautaError | None:
@@ -201,16 +201,26 @@ def begin(table: Table, match: Match) -> None:
     shelf.put(table, match)
 
 
-def hand_over(table_id: str, index: int, bot: str, name: str = "", back: str = "") -> Table:
+def hand_over(
+    table_id: str,
+    index: int,
+    bot: str,
+    owner: str,
+    name: str = "",
+    back: str = "",
+    still: Callable[[Table], bool] = lambda table: True,
+) -> Table:
     """Let a bot of the level `bot` play a seat from now on, under a new name where one is given.
 
+    Raises Stale where `owner` does not play the seat any more, or the table is not `still` as it was.
     Its player has the seat no longer, not even by a link; the guest `back` may have it again, and the chat
     says that they have left. The match goes on where it is. Where it counts, the weakest bot stands in, and
     the seat counts as last whatever comes of it (`serious.py`).
     """
 
-    def change(seat: Seat) -> None:
-        table = rows.read(table_id)
+    def change(table: Table, seat: Seat) -> None:
+        if (seat.kind, seat.owner) != (Seat.HUMAN, owner) or not still(table):
+            raise Stale
         seat.stood_in = seat.stood_in or (serious(table) and seat.kind == Seat.HUMAN)
         seat.kind, seat.level, seat.owner, seat.former = Seat.BOT, stand_in(table, bot), "", back
         seat.name, seat.orders, seat.passing = name or seat.name, {}, None
@@ -218,10 +228,15 @@ def hand_over(table_id: str, index: int, bot: str, name: str = "", back: str = "
     return _reseat(table_id, index, change, Chat.LEFT if back else "")
 
 
-def take_seat(table_id: str, index: int, guest: str, name: str = "") -> Table:
-    """From now on a guest plays a bot's seat: again, or under a new `name`; the talk tells it."""
+def take_seat(table_id: str, index: int, guest: str, mine: Callable[[Seat], bool], name: str = "") -> Table:
+    """From now on a guest plays a bot's seat: again, or under a new `name`; the talk tells it.
 
-    def change(seat: Seat) -> None:
+    Raises Stale where no bot plays the seat any more, it is not `mine`, or nothing is played.
+    """
+
+    def change(table: Table, seat: Seat) -> None:
+        if table.status != Table.PLAYING or seat.kind != Seat.BOT or not mine(seat):
+            raise Stale
         seat.kind, seat.level, seat.owner, seat.former, seat.offered = Seat.HUMAN, "", guest, "", False
         seat.name = name or seat.name
         if name:
@@ -239,15 +254,18 @@ def _note(table: Table, seat: Seat, event: str) -> None:
     Chat.objects.create(table=table, seat=seat.index, name=seat.name, event=event, entries=entries)
 
 
-def _reseat(table_id: str, index: int, change: Callable[[Seat], None], event: str) -> Table:
-    """Somebody else plays a seat: what was thought for it comes too late, what is due is asked anew."""
+def _reseat(table_id: str, index: int, change: Callable[[Table, Seat], None], event: str) -> Table:
+    """Somebody else plays a seat: what was thought for it comes too late, what is due is asked anew.
+
+    `change` raises where the seat is not as the caller found it before the lock.
+    """
     with table_lock(table_id):
         with transaction.atomic():
             table = rows.read(table_id)
             check_match(table)
             seat = table.seats.all()[index]
             name = seat.name
-            change(seat)
+            change(table, seat)
             seat.token = token()
             seat.save()
             if event:
@@ -262,7 +280,7 @@ def _reseat(table_id: str, index: int, change: Callable[[Seat], None], event: st
                 match = shelf.look(table)
                 if table.waits == index:
                     clocks.give_up(table)
-                clocks.run_for(table, match.actor)
+                clocks.run_for(table, match.actor, clocks.RESEAT)
                 table.save(update_fields=["waits", "since", "deadline", "overdue"])
                 turned(table)
                 if not table.paused:
@@ -321,7 +339,7 @@ def end(table_id: str) -> Table:
             table = rows.read(table_id)
             table.status, table.ended = Table.OVER, True
             table.version += 1
-            clocks.run_for(table, None)
+            clocks.run_for(table, None, clocks.RESEAT)
             table.save(update_fields=["status", "ended", "version", "waits", "since", "deadline", "overdue"])
             turned(table)
             touch(table)
@@ -375,10 +393,12 @@ def _change(
     change: Callable[[Table, Match], range | None],
     scripted: bool = False,
     anew: bool = False,
+    undone: bool = False,
 ) -> int:
     """Write what `change` did. It returns which entries follow others; those before their first one stay.
 
-    None says that the match is as it was. With `anew` its player is notified of the turn once more.
+    None says that the match is as it was. With `anew` its player is notified of the turn once more; `undone`
+    says that the last decision was taken back.
     """
     with table_lock(table_id):
         try:
@@ -398,7 +418,7 @@ def _change(
                 if joined is not None:
                     table.version += 1
                     kept = min(before, len(match.log), joined.start - 1)
-                    owed = _write(table, match, kept, joined, written=before, anew=anew)
+                    owed = _write(table, match, kept, joined, before, anew, undone)
         except LautaError as error:
             log.info("refused at %s: %s: %s", table_id, type(error).__name__, error)
             raise
@@ -454,7 +474,15 @@ def _end_by_itself(table: Table, match: Match, seat: int) -> None:
         match.play(choices[0].action)
 
 
-def _write(table: Table, match: Match, kept: int, joined: range, written: int, anew: bool = False) -> bool:
+def _write(
+    table: Table,
+    match: Match,
+    kept: int,
+    joined: range,
+    written: int,
+    anew: bool = False,
+    undone: bool = False,
+) -> bool:
     """Bring entries, snapshot, status and the next duty in line with `match`; whether anything is owed.
 
     Of the entries that are `written` the first `kept` stay; those in `joined` follow the one before.
@@ -469,7 +497,8 @@ def _write(table: Table, match: Match, kept: int, joined: range, written: int, a
     if match.over and table.is_match:  # a tutorial goes on behind the end, a free board back
         table.status = Table.OVER
     waited, anew = (table.waits, table.since), anew or reactions.is_answered(table)
-    clocks.run_for(table, None if match.over else match.actor)
+    follows = clocks.UNDO if undone else clocks.MOVE
+    clocks.run_for(table, None if match.over else match.actor, follows, last_mover(match))
     move_rows.save(table)
     if anew or waited != (table.waits, table.since):  # a player with nothing to decide may have left
         turned(table)

@@ -6,6 +6,7 @@ themselves are in `endings.py` and `accounts.py`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from django.db.models import F, Q
 
 from ...engine.phrase import T
 from ...i18n import say
+from ..base.refusals import Stale
 from ..match import chat_count, moves
 from ..match.hub import hub
 from ..match.match_cache import shelf, table_lock
@@ -180,7 +182,8 @@ def _leave(table: Table, guest: str, heir: str, finished: bool) -> None:
     Table.objects.filter(pk=table.pk, host=guest).update(host=heir)
     for seat in table.seats.filter(owner=guest, kind=Seat.HUMAN):
         if table.status == Table.PLAYING or (table.status == Table.OVER and finished):
-            moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, _nameless(seat.index))
+            with suppress(Stale):  # it is another player's by now
+                moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, guest, _nameless(seat.index))
         elif table.status == Table.OPEN:
             _change(seat, kind=Seat.OPEN, owner="", former="")
         else:

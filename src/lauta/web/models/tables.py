@@ -133,7 +133,7 @@ class Seat(models.Model):
     """A place at a table: who or what sits there. `owner` is the guest who plays it.
 
     `left` are the seconds that the seat's clock has left: for the whole match, or for the turn in which its
-    player left.
+    player left, or which an undo may give back. `renewed`: it has had time for the rest of a turn once.
     A bot that plays on for somebody gives the seat back to its `former` owner; where it is `offered`, whoever
     has the seat's link may take it. `began` is who owned it when a rated match began.
 
@@ -167,6 +167,7 @@ class Seat(models.Model):
     offered = models.BooleanField(default=False)
     stood_in = models.BooleanField(default=False)
     left = models.FloatField(null=True)
+    renewed = models.BooleanField(default=False)
     token = models.CharField(max_length=64, unique=True, default=token)
     accepted = models.JSONField(default=list)
     auto_end = models.BooleanField(default=False)

@@ -42,6 +42,12 @@ def check_sitter(table: Table, seat: Seat, guest: str) -> None:
         raise NotAllowed(T("In a rated match everybody plays one seat, from a device of their own."))
 
 
+def check_back(table: Table, seat: Seat, guest: str) -> None:
+    """Whether the guest may take a bot's seat again: where they began the match there. NotAllowed."""
+    if table.rated and seat.began != guest:
+        raise NotAllowed(T("In a rated match nobody takes over a seat."))
+
+
 def _check_person(guest: str) -> None:
     """Ratings compare people, and Lauta's own bots. NotAllowed."""
     if guest in programs():

@@ -14,12 +14,13 @@ from django.db import transaction
 from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ..base.asker import asker
-from ..base.rates import SEATS_TAKEN
-from ..base.refusals import BadRequest, NotAllowed
+from ..base.rates import SEAT_CHANGES, SEATS_TAKEN
+from ..base.refusals import BadRequest, NotAllowed, Stale
 from ..match import moves
 from ..match.hub import hub
 from ..models import Seat, Table, token
 from ..moderation.shunning import check_company
+from ..ratings import rating_rules
 from .seating import SeatWish, check_wish, claim, find, seats_left, seats_of
 
 log = logging.getLogger("lauta.tables")
@@ -76,18 +77,35 @@ def leave(table_id: str, guest: str, level: str) -> Table:
     if table.daily is not None:
         raise NotAllowed(T("A daily challenge waits for you: nobody plays on in your place."))
     for index in own:
-        if table.status == Table.OPEN:
-            table = _stand_up(table_id, index)
-        else:
-            table = moves.hand_over(table_id, index, level, back=guest)
+        table = _stand_up(table_id, index, guest) or _hand_over(table_id, index, guest, level)
     log.info("somebody has left table %s", table_id)
     return table
 
 
-def _stand_up(table_id: str, index: int) -> Table:
+def count_change(seat: str) -> None:
+    """Count a seat, or a place in a tournament, that its player leaves or takes again. TooFast.
+
+    Each time the table has another version, and what all others are about to do is refused.
+    """
+    SEAT_CHANGES.spend(seat)
+
+
+def _hand_over(table_id: str, index: int, guest: str, level: str) -> Table:
+    count_change(f"{table_id} {index}")
+    return moves.hand_over(
+        table_id, index, level, guest, back=guest, still=lambda table: table.status == Table.PLAYING
+    )
+
+
+def _stand_up(table_id: str, index: int, guest: str) -> Table | None:
+    """Free a seat of a match that has not begun; None where it has. Stale where it is not the guest's."""
     with transaction.atomic():
         table = find(table_id)
+        if table.status != Table.OPEN:
+            return None
         seat = table.seats.get(index=index)
+        if (seat.kind, seat.owner) != (Seat.HUMAN, guest):
+            raise Stale
         seat.kind, seat.owner, seat.token, seat.accepted = Seat.OPEN, "", token(), []
         seat.save()
         moves.touch(table)
@@ -105,7 +123,9 @@ def come_back(table_id: str, guest: str) -> Table:
     if table.status != Table.PLAYING:
         raise BadRequest(T("This match is over."))
     for index in left:
-        table = moves.take_seat(table_id, index, guest)
+        rating_rules.check_back(table, table.seats.get(index=index), guest)
+        count_change(f"{table_id} {index}")
+        table = moves.take_seat(table_id, index, guest, lambda seat: seat.former == guest)
     return table
 
 

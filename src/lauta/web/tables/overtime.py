@@ -5,11 +5,13 @@ They may wait, let a bot play on, or agree to end the match. The clocks are `mat
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.db import transaction
 
 from ...engine.phrase import T
 from ..base.clock import steady
-from ..base.refusals import BadRequest, NotAllowed
+from ..base.refusals import BadRequest, NotAllowed, Stale
 from ..base.watcher import Watcher
 from ..match import clocks, moves
 from ..match.clocks import people
@@ -57,7 +59,21 @@ def relieve(table_id: str, guest: str, version: int) -> Table:
         late = table.seats.all()[table.waits]
         if guest not in people(table) or guest == late.owner:
             raise NotAllowed(T("One of the other players may choose this."))
-        return moves.hand_over(table_id, table.waits, LEFT_LEVEL, back=late.owner)
+        return moves.hand_over(table_id, table.waits, LEFT_LEVEL, late.owner, back=late.owner)
+
+
+def relieve_late(table: Table) -> int:
+    """Let a bot play on for whom a table waits, unless the player has moved since it was read; how many."""
+    seat = list(table.seats.all())[table.waits or 0]
+    late = table.waits, table.version
+
+    def still(now: Table) -> bool:
+        return now.overdue and (now.waits, now.version) == late
+
+    with suppress(Stale):
+        moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, seat.owner, back=seat.owner, still=still)
+        return 1
+    return 0
 
 
 def relieve_alone() -> int:
@@ -68,11 +84,9 @@ def relieve_alone() -> int:
     late = Table.objects.filter(rated=True, status=Table.PLAYING, overdue=True, paused=False, tournament=None)
     done = 0
     for table in late.exclude(waits=None).prefetch_related("seats")[:AT_ONCE]:
-        seat = list(table.seats.all())[table.waits or 0]
         if len(people(table)) > 1 or begun_under_other_rules(table):
             continue
-        moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, back=seat.owner)
-        done += 1
+        done += relieve_late(table)
     return done
 
 

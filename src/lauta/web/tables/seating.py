@@ -24,7 +24,7 @@ from ..base.engines import is_engine
 from ..base.levels import seatable
 from ..base.limits import TABLES_AT_WORK
 from ..base.rates import TABLES_MADE
-from ..base.refusals import BadRequest, NotAllowed, TooFast, no_table
+from ..base.refusals import BadRequest, NotAllowed, Stale, TooFast, no_table
 from ..base.room import TABLES_KEPT
 from ..bots.queue import at_work
 from ..match import clocks, edition_games, moves, offer
@@ -255,13 +255,17 @@ def _watched(table: Table | None, watching: Sequence[str]) -> bool:
 
 def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> Table:
     """Sit down with an invitation. It works once: afterwards the seat has a link of its owner's own."""
+    table = find(table_id)
+    seat = invited(table, seat_token)
+    if seat.kind == Seat.BOT:
+        return _relieve(table, seat, guest, name)
     with transaction.atomic():
         table = find(table_id)
         seat = invited(table, seat_token)
+        if seat.kind == Seat.BOT:
+            raise Stale
         if table.rated:
             rating_rules.check_sitter(table, seat, guest)
-        if seat.kind == Seat.BOT:
-            return _relieve(table, seat, guest, name)
         if seat.kind == Seat.OPEN:
             others = list(
                 table.seats.exclude(pk=seat.pk).exclude(kind=Seat.OPEN).values_list("name", flat=True)
@@ -282,11 +286,14 @@ def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> 
 
 
 def _relieve(table: Table, seat: Seat, guest: str, name: str) -> Table:
-    """A person takes the seat of a bot in a running match; the draws are as they were."""
+    """A person takes the seat of a bot in a running match; the draws are as they were. Stale."""
     if table.status != Table.PLAYING:
         raise BadRequest(T("This match is over."))
+    if table.rated:
+        rating_rules.check_sitter(table, seat, guest)
     others = list(table.seats.exclude(pk=seat.pk).values_list("name", flat=True))
-    return moves.take_seat(table.public_id, seat.index, guest, player_name(guest, name, seat.name, others))
+    taken = player_name(guest, name, seat.name, others)
+    return moves.take_seat(table.public_id, seat.index, guest, lambda now: now.token == seat.token, taken)
 
 
 class UsedInvitation(NotAllowed):
@@ -352,7 +359,7 @@ def fill_with_bots(table_id: str, guest: str, level: str) -> Table:
             free = [name for name in BOT_NAMES if name not in taken]
             name = free[0] if free else distinct(BOT_NAMES[seat.index % len(BOT_NAMES)], taken)
             seat.kind, seat.level, seat.name, seat.token = Seat.BOT, level, name, token()
-            seat.accepted = []
+            seat.accepted, seat.former = [], "" if table.rated else seat.former
             taken.append(seat.name)
             seat.save()
         begin_if_full(table)

@@ -12,11 +12,10 @@ from django.db.models import Q
 from ...engine.errors import LautaError
 from ..base.clock import steady
 from ..base.watcher import Watcher
-from ..match import moves
 from ..match.clocks import people
 from ..match.edition_games import game_of
 from ..models import Pairing, Table, Tournament
-from ..tables.leaving import LEFT_LEVEL
+from ..tables.overtime import relieve_late
 from .rounds import advance
 
 log = logging.getLogger("lauta.tournaments")
@@ -54,10 +53,8 @@ def relieve() -> int:
         alone = len(people(table)) < 2
         if not alone and (table.deadline or 0.0) > steady() - GRACE_S:
             continue
-        seat = list(table.seats.all())[table.waits or 0]
         if game_of(table.game, "").rules_version == table.rules_version:
-            moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, back=seat.owner)
-            done += 1
+            done += relieve_late(table)
     return done
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +19,7 @@ from ..base.asker import asker_digest
 from ..base.engines import is_engine
 from ..base.limits import TOURNAMENTS_EACH
 from ..base.names import clean_name
-from ..base.refusals import BadRequest, NotAllowed, TooMuch
+from ..base.refusals import BadRequest, NotAllowed, Stale, TooMuch
 from ..base.room import ENTRANTS, TOURNAMENTS_KEPT
 from ..match import clocks, edition_games, moves, offer
 from ..match.pace import CALM, known
@@ -28,6 +29,7 @@ from ..members.player_names import distinct, player_name
 from ..models import Entrant, Pairing, Seat, Table, Tournament
 from ..moderation.shunning import check_people
 from ..tables.expiry import last_day
+from ..tables.leaving import count_change
 from ..tables.seating import BOT_NAMES, SeatWish, check_room, check_wish
 from .pairing import robin_rounds, swiss_rounds
 from .rounds import announce, begin_round, end, find, schedule, touch
@@ -200,6 +202,8 @@ def leave(public_id: str, guest: str) -> Tournament:
     with transaction.atomic():
         row = find(public_id)
         one = _mine(row, Q(owner=guest))
+        if row.status == Tournament.PLAYING:
+            count_change(f"{public_id} {one.pk}")
         if row.status == Tournament.OPEN:
             if row.host == guest:
                 raise BadRequest(T("You have set this tournament up: call it off, or start it."))
@@ -210,7 +214,8 @@ def leave(public_id: str, guest: str) -> Tournament:
         touch(row)
     announce(row)
     for table_id, index in _seats(row, Q(owner=guest, kind=Seat.HUMAN)):
-        moves.hand_over(table_id, index, STAND_IN, back=guest)
+        with suppress(Stale):  # the match has ended meanwhile
+            moves.hand_over(table_id, index, STAND_IN, guest, back=guest, still=_is_played)
     if row.status == Tournament.PLAYING and not row.entrants.exclude(owner="").exists():
         end(row)
     return row
@@ -221,13 +226,19 @@ def come_back(public_id: str, guest: str) -> Tournament:
     with transaction.atomic():
         row = find(public_id)
         one = _mine(row, Q(former=guest))
+        count_change(f"{public_id} {one.pk}")
         one.owner, one.former, one.level = guest, "", ""
         one.save()
         touch(row)
     announce(row)
     for table_id, index in _seats(row, Q(former=guest, kind=Seat.BOT)):
-        moves.take_seat(table_id, index, guest)
+        with suppress(Stale):
+            moves.take_seat(table_id, index, guest, lambda seat: seat.former == guest)
     return row
+
+
+def _is_played(table: Table) -> bool:
+    return table.status == Table.PLAYING
 
 
 def _mine(row: Tournament, whose: Q) -> Entrant:
