@@ -36,6 +36,7 @@ class World:
         self.finished, self.row = finished, row
         self.host, self._sides = at(HOST), {False: at(FLOOD), True: at(FLOOD)}
         self._n = 200
+        self.matches: dict[bool, str] = {}
 
     def fresh(self, other: bool) -> Guest:
         """A fresh cookie at the flooding address, or at the other one."""
@@ -134,6 +135,14 @@ def a_try(world: World, other: bool, n: int) -> Any:
 
     form = {"name": "Visitor", "day": current_day().isoformat()}
     return world.fresh(other).post("/daily/start", fragment=False, **form)
+
+
+def a_seat_changed(world: World, other: bool, n: int) -> Any:
+    """Leave a seat, or take it again: each of two guests at the same address has a match of their own."""
+    browser = world.same(other)
+    table = world.matches.setdefault(other, browser.new_table("me", "bot:casual"))
+    away = world.row(table).seats.get(index=0).kind == "bot"
+    return browser.post(f"/t/{table}/{'back' if away else 'leave'}", level="casual")
 
 
 def a_draft(who: str) -> Door:
@@ -250,6 +259,7 @@ DOORS: Mapping[str, Door] = {
     "puzzles and tutorials": through_the_intake("/puzzles/africa/next"),
     "notes, reports, vacations, notices": fresh("/t/{w.table}/note", text="x"),
     "seats taken at tables of others": fresh("/t/{w.table}/sit", name="Visitor"),
+    "seats left and taken again": a_seat_changed,
     "tries at a daily challenge": a_try,
     "reports to admins": fresh("/t/{w.table}/somebody", seat=0, do="report", reason="spam", words="x"),
     "changes of drafts": a_draft("same"),

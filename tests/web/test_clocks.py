@@ -149,6 +149,98 @@ def test_who_comes_late_has_time_for_the_rest_of_the_turn(sit: Any, time: Time, 
     assert overdue(table, row), "and no longer than that"
 
 
+def back_and_forth(mover: Any, table: str, row: Any, match: Any) -> None:
+    """A decision, which is taken back at once."""
+    step(mover, table, row, match)
+    assert mover.post(f"/t/{table}/undo", version=row(table).version).status_code == 200
+
+
+@pytest.mark.parametrize("clock, more", [("turn-60", 60), ("bank-900-15", 15), ("days-1", 86400)])
+def test_a_late_player_gets_time_for_the_rest_of_a_turn_once(
+    clock: str, more: int, sit: Any, time: Time, row: Any, match: Any
+) -> None:
+    late, other, table = sit(clock)
+    seat = row(table).waits
+    time.now = row(table).deadline + 0.1
+    back_and_forth(late, table, row, match)
+    assert match(table).actor == seat and row(table).deadline == pytest.approx(time.now + more)
+    for _ in range(3):
+        time.now = max(time.now, row(table).deadline + 0.1)
+        back_and_forth(late, table, row, match)
+        assert overdue(table, row)
+    assert other.post(f"/t/{table}/relieve", version=row(table).version).status_code == 200
+    assert row(table).seats.get(index=seat).kind == "bot"
+
+
+def test_who_was_late_and_comes_back_again_and_again_gets_no_more_time(
+    sit: Any, time: Time, row: Any
+) -> None:
+    late, _, table = sit("turn-60")
+    for n in range(3):
+        time.now = row(table).deadline + 0.1
+        late.post(f"/t/{table}/leave", level="novice")
+        late.post(f"/t/{table}/back")
+        assert row(table).deadline == pytest.approx(time.now + (60 if n == 0 else 0), abs=0.2)
+
+
+def test_nobody_who_comes_and_goes_gives_time_to_another(
+    guest: Any, another: Any, time: Time, row: Any, match: Any
+) -> None:
+    table = guest.new_table("me", "open", "open", clock="turn-60", game="navegador", preset="")
+    people = [guest, another(), another()]
+    for index in (1, 2):
+        link = row(table).seats.get(index=index).token
+        people[index].post(f"/join/{table}/{link}", fragment=False, name=f"Bo {index}", nonce="")
+    waits = row(table).waits
+    time.now += 61
+    assert overdue(table, row)
+    friend = people[(waits + 1) % 3]
+    friend.post(f"/t/{table}/leave", level="novice")
+    friend.post(f"/t/{table}/back")
+    assert row(table).overdue and row(table).waits == waits
+
+
+@pytest.fixture
+def first(guest: Any, another: Any, row: Any, match: Any) -> Any:
+    """A match whose first decision ends a turn, and can be taken back: (who makes it, the table)."""
+
+    def begin(clock: str) -> tuple[Any, str]:
+        table = guest.new_table("me", "open", clock=clock, game="africa", preset="dutch_rulebook")
+        friend = another()
+        link = row(table).seats.get(index=1).token
+        friend.post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
+        return [guest, friend][match(table).actor], table
+
+    return begin
+
+
+@pytest.mark.parametrize("clock, whole", [("turn-60", 60), ("bank-900-15", 900), ("days-3", 3 * 86400)])
+def test_a_turn_that_is_taken_back_is_worth_no_time(
+    clock: str, whole: int, first: Any, time: Time, row: Any, match: Any
+) -> None:
+    mover, table = first(clock)
+    seat, used = row(table).waits, 0
+    for _ in range(4):
+        time.now += 10
+        used += 10
+        step(mover, table, row, match)
+        assert row(table).waits != seat, "the turn has gone on"
+        time.now += 1  # of the other one's time
+        mover.post(f"/t/{table}/undo", version=row(table).version)
+        assert row(table).waits == seat and row(table).deadline == time.now + whole - used
+
+
+def test_the_next_turn_has_all_its_time_after_one_was_taken_back(
+    first: Any, time: Time, row: Any, match: Any
+) -> None:
+    mover, table = first("turn-60")
+    time.now += 50
+    step(mover, table, row, match)
+    mover.post(f"/t/{table}/undo", version=row(table).version)
+    step(mover, table, row, match)
+    assert row(table).deadline == time.now + 60
+
+
 def test_own_tables_say_that_the_time_is_up_and_put_what_is_over_last(
     sit: Any, guest: Any, time: Time, row: Any
 ) -> None:
