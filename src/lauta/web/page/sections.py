@@ -243,7 +243,7 @@ class Sections(Look):
         if not self.boards:
             return '<section id="panel-boards" hidden></section>'
         figures = tuple((seat, self._figures(seat, False)) for seat, sheets in self.boards if sheets)
-        return self._once("boards", figures, boards=figures)
+        return self._once("boards", (figures, self.first_tab), boards=figures, first_tab=self.first_tab)
 
     def _figures(self, seat: int, shared: bool) -> tuple[Figure, ...]:
         """The sheets of a seat as a part shows them: those that all seats share, or all others."""
@@ -408,6 +408,7 @@ class Sections(Look):
             chart = f'<div id="chart">{self.picture(self.board)}</div>'
             shown.frame = self._render(
                 "frame", serial=shown.serial, head=shown.head, chart=Markup(chart), n=self.n, text=self.text,
+                first_tab=self.first_tab,
                 slots={ident: Markup(slot(ident)) for ident in (*shown.parts, "log")},
             )  # fmt: skip
         return shown

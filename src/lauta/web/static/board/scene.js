@@ -169,9 +169,9 @@ async function sheetOf(address) {
   return sheet;
 }
 
-/** The names that pictures of the page copy and that it does not have. */
-function missing() {
-  const names = new Set([...document.querySelectorAll("use")].map((use) => use.getAttribute("href")?.slice(1) ?? ""));
+/** The names that pictures copy and that the page does not have. @param {ParentNode} within */
+function missing(within) {
+  const names = new Set([...within.querySelectorAll("use")].map((use) => use.getAttribute("href")?.slice(1) ?? ""));
   return [...names].filter((name) => name && !document.getElementById(name));
 }
 
@@ -190,11 +190,11 @@ function bring(name, address) {
   for (const use of drawn.querySelectorAll("use")) bring(use.getAttribute("href")?.slice(1) ?? "", address);
 }
 
-/** The drawings of a game that the page copies and does not have yet. @param {string} address */
-async function lay(address) {
-  if (!missing().length) return;
+/** The drawings of a game that pictures copy and the page does not have yet. @param {string} address @param {ParentNode} within */
+async function lay(address, within) {
+  if (!missing(within).length) return;
   await sheetOf(address);
-  for (const name of missing()) bring(name, address);
+  for (const name of missing(within)) bring(name, address);
 }
 
 const drawings = () => document.getElementById("board")?.dataset.drawings ?? "";
@@ -231,14 +231,16 @@ async function spread(svg, address) {
  * @param {SVGSVGElement} svg */
 async function furnish(svg) {
   const { chart = "", drawings = "" } = svg.dataset;
-  await Promise.allSettled([lay(drawings), spread(svg, chart)]);
+  await Promise.allSettled([lay(drawings, svg), spread(svg, chart)]);
   if (svg.dataset.shown) return;
   svg.dataset.shown = "1";
+  if (svg.id !== "board") return;
   document.dispatchEvent(new Event("lauta:drawn"));
-  if (svg.id === "board") setTimeout(() => stock().catch(() => undefined), LATER_MS);
+  setTimeout(() => stock().catch(() => undefined), LATER_MS);
 }
 
 /** Every picture of the page gets its chart. */
 export function furnishAll() {
   for (const svg of document.querySelectorAll("svg[data-stage]")) furnish(/** @type {SVGSVGElement} */ (svg));
+  for (const strip of document.querySelectorAll("#strip")) lay(drawings(), strip).catch(() => undefined);
 }

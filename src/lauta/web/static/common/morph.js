@@ -5,7 +5,7 @@
  */
 
 /** Attributes that belong to the page once they are there. */
-const OURS = new Set(["style", "data-laid", "data-shown"]);
+const OURS = new Set(["style", "data-laid", "data-shown", "data-open"]);
 const OPENS = new Set(["DETAILS", "DIALOG"]);
 
 /** @param {Element} element @param {string} name */

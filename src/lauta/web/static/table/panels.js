@@ -132,6 +132,8 @@ export function choose(name) {
     const beside = panel.id === "panel-log" && name === "boards";      // own cards and what happened, where there is room
     panel.classList.toggle("beside", beside);
     /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${name}` && !beside;
+    if (panel.id === `panel-${name}` || beside) panel.setAttribute("data-open", "");
+    else panel.removeAttribute("data-open");
   }
   settleSheets();
   const talk = byId("tab-talk"), said = heard(talk);

@@ -399,7 +399,6 @@ playback.hold({
 feedback.hold();
 spoken.hold();
 settle();
-document.documentElement.dataset.ready = "";
 watchSizes(document.querySelectorAll("#side"), panels.settleScrolling);      // it grows after the window
 scene.furnishAll();
 if (byId("log")) playback.arrive();
