@@ -121,8 +121,14 @@ def test_many_positions_that_look_alike_have_the_same_pauses(guest: Any, row: An
     assert _pairs(guest, row, game, range(10, 60), enough=40) >= 20
 
 
-def test_a_forced_move_waits_as_long_as_a_free_one(guest: Any, row: Any, match: Any, standing: Time) -> None:
+def test_a_forced_move_waits_as_long_as_a_free_one(
+    guest: Any, row: Any, match: Any, standing: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In the game of hands, where a seat is asked whether it pays with a card that it may not have."""
+    from lauta.web.match import pace
+
+    monkeypatch.setattr(pace, "number_in_turn", lambda match: 0)
+    monkeypatch.setattr(pace, "hurry", lambda table, match: 1.0)
     table = guest.new_table("bot:casual", "me", game="hands", preset="plain", option_start_player="1")
     now = match(table)
     dice = random.Random(4)
@@ -182,9 +188,9 @@ def _seen_after(table: str, row: Any, standing: Time, begun: float) -> float:
 
 
 @pytest.mark.parametrize("level, took, seen", [
-    ("casual", 0.0, 0.5), ("casual", 0.1, 0.5), ("casual", 0.49, 0.5), ("casual", 0.6, 1.5),
-    ("casual", 1.4, 1.5), ("casual", 2.0, 2.5), ("expert", 0.0, 0.55), ("expert", 0.5, 0.55),
-    ("master", 0.0, 2.15), ("master", 2.1, 2.15), ("master", 2.2, 3.15),
+    ("casual", 0.0, 0.5), ("casual", 0.1, 0.5), ("casual", 0.49, 0.5), ("casual", 0.6, 0.75),
+    ("casual", 1.4, 1.5), ("casual", 1.9, 2.0), ("expert", 0.0, 0.5), ("expert", 0.49, 0.5),
+    ("master", 0.0, 0.95), ("master", 0.94, 0.95), ("master", 1.0, 1.2),
 ])  # fmt: skip
 def test_whatever_a_bot_takes_its_move_is_seen_at_its_time(
     guest: Any, row: Any, match: Any, standing: Time, level: str, took: float, seen: float
@@ -213,8 +219,8 @@ def test_a_bot_is_asked_also_where_it_has_no_choice(
     with monkeypatch.context() as one_choice:
         one_choice.setattr(Match, "legal_actions", lambda match: choice)
         _settle(table, child)
-    assert [(asked["within"], asked.get("seconds")) for asked in child.asked] == [(2.0, None)]
-    assert _seen_after(table, row, standing, begun) == 2.15
+    assert [(asked["within"], asked.get("seconds")) for asked in child.asked] == [(0.9, None)]
+    assert _seen_after(table, row, standing, begun) == 0.95
 
 
 @pytest.mark.parametrize("fails", ["cannot be started", "does not answer", "is there no more"])
@@ -270,7 +276,7 @@ def test_a_reaction_is_seen_when_a_pass_would_be(
     guest.play(table, BUILT, 0)
     due = question(table).due
     assert due > standing.now
-    _settle(table, Child(standing, 0.05, lambda: action))
+    _settle(table, Child(standing, 0.02, lambda: action))
     assert row(table).version == 1
     standing.now = due
     answerer.work_off()
@@ -367,4 +373,19 @@ def test_a_bot_has_thought_before_its_move_may_be_seen(guest: Any, row: Any, mat
 
     table = row(guest.new_table("bot:casual", "me", game="hands", preset="plain", pace="at_once"))
     low, high = pace.until_it_is_seen(table, match(table.public_id), level)
-    assert pace.thought(level) + 0.1 < low < high
+    assert pace.thought(table, match(table.public_id), level) + 0.02 < low < high
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_pauses_count_in_the_log_is_seen_by_all(game: str) -> None:
+    """They count decisions since one that ends a turn: so no decision that ends one may be a secret."""
+    dice, seen = random.Random(3), 0
+    now = lauta.game(game).match(3, seed=3)
+    while len(now.log) < 400 and not now.over:
+        action = dice.choice(now.legal_numbers())
+        final = action in now.rules.FINAL
+        seen += final
+        assert not (final and any(now.rules.is_secret(now.state, action, viewer) for viewer in (-1, 0, 1, 2)
+                                  if viewer != now.actor))  # fmt: skip
+        now.play(action)
+    assert seen

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import lauta
+from lauta.engine.match import Entry
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +51,7 @@ def test_who_runs_the_server_can_set_the_pace_of_all_tables(
 
 
 def test_a_bot_does_not_wait_after_the_end_of_a_bots_turn(guest: Any, row: Any, match: Any) -> None:
-    from lauta.web.match.pace import before_a_move
+    from lauta.web.match.pace import PACES, SHARES, before_a_move
 
     table = guest.new_table("bot:novice", "bot:novice", "me", option_start_player="1")
     game = match(table)
@@ -64,7 +66,8 @@ def test_a_bot_does_not_wait_after_the_end_of_a_bots_turn(guest: Any, row: Any, 
         game.play(legal[len(game.log) % len(legal)])
     assert {waits[kind] == {0.0} for kind in waits if kind[0] == "forced"} == {True}
     assert waits["free", 0] == waits["free", 1] == {0.0}  # the last to act was a bot, and its turn has ended
-    assert waits["free", 2] == waits["free", -1] == {0.5}
+    for free in (waits["free", 2], waits["free", -1]):
+        assert max(free) == 0.5 and free <= {PACES["calm"] * share for share in SHARES}
 
 
 def test_a_rematch_keeps_the_pace(guest: Any, row: Any) -> None:
@@ -75,19 +78,59 @@ def test_a_rematch_keeps_the_pace(guest: Any, row: Any) -> None:
     assert row(again).pace == "brisk"
 
 
-def test_passes_wait_longer_where_people_could_learn_from_it(guest: Any, row: Any) -> None:
-    from lauta.web.match.pace import AMONG_PEOPLE, OF_A_SEARCH, OF_BOTS, before_a_pass
-    from lauta.web.match.reactions import THOUGHT_S
+def test_each_pause_of_a_turn_is_a_smaller_share(guest: Any, row: Any, match: Any) -> None:
+    from lauta.web.match.pace import PACES, SHARES, number_in_turn
+
+    table = guest.new_table("bot:novice", "me", option_start_player="1")
+    game, shares = match(table), list[float]()
+    while not game.over and len(shares) < 40:
+        game.play(next(a for a in game.legal_actions() if a.kind != "end" or len(game.legal_actions()) == 1))
+        if game.actor == 0 and len(game.legal_actions()) > 1 and game.log[-1].actor != 1:
+            n = number_in_turn(game)
+            assert _before_a_move_of(row, game, table) == PACES["calm"] * SHARES[min(n, len(SHARES) - 1)]
+            shares.append(n)
+    assert max(shares) > 1
+
+
+def _before_a_move_of(row: Any, game: Any, table: str) -> float:
+    from lauta.web.match.pace import before_a_move
+
+    return before_a_move(row(table), game)
+
+
+def test_who_waits_for_more_than_a_round_waits_less(guest: Any, row: Any, match: Any) -> None:
+    from lauta.web.match.pace import HURRIED, LONG_ROUND, hurry
+
+    table = row(guest.new_table("bot:novice", "bot:novice", "me"))
+    game, own = match(table.public_id), Entry(2, 0)
+    end = Entry(2, next(iter(game.rules.FINAL)))
+    played = [Entry(n % 2, 0) for n in range(2 * LONG_ROUND)]
+    logs = [played, [*played[:-1]], [*played[:-1], own, end, played[-1]], [*played[:-1], end, played[-1]]]
+    hurried = [hurry(table, SimpleNamespace(log=log, rules=game.rules)) for log in logs]  # type: ignore[arg-type]  # all that is read
+    assert hurried == [HURRIED, 1.0, 1.0, HURRIED]
+
+
+def test_only_people_who_meet_wait_for_passes_of_people(guest: Any, row: Any) -> None:
+    from lauta.web.match import pace
 
     alone = row(guest.new_table("me", "bot:casual", "bot:expert", game="retkikunnat", preset=""))
-    assert [before_a_pass(alone, seat) for seat in range(3)] == [
-        OF_BOTS["calm"],
-        OF_BOTS["calm"],
-        OF_A_SEARCH,
-    ]
+    assert [pace.before_a_pass(alone, seat) for seat in range(3)] == [
+        pace.NOBODY_LEARNS, pace.OF_GREEDY, pace.OF_SEARCH["expert"],
+    ]  # fmt: skip
     party = row(guest.new_table("me", "here", "bot:casual", game="retkikunnat", preset="", pace="brisk"))
-    assert [before_a_pass(party, s) for s in range(3)] == [AMONG_PEOPLE, AMONG_PEOPLE, OF_BOTS["brisk"]]
-    assert min(OF_A_SEARCH) > THOUGHT_S
+    pauses = [pace.before_a_pass(party, s) for s in range(3)]
+    assert pauses == [pace.AMONG_PEOPLE, pace.AMONG_PEOPLE, pace.OF_GREEDY]
+
+
+@pytest.mark.parametrize("level", ["expert", "master", "Magpie"])
+def test_a_bot_has_thought_about_a_reaction_before_its_pass(
+    guest: Any, row: Any, monkeypatch: pytest.MonkeyPatch, level: str
+) -> None:
+    from lauta.web.match import pace
+
+    monkeypatch.setenv("LAUTA_ENGINES", '{"Magpie": "true"}')
+    table = row(guest.new_table("me", f"bot:{level}", game="retkikunnat", preset=""))
+    assert pace.reaction_thought(level) + 0.02 < pace.before_a_pass(table, 1)[0]
 
 
 @pytest.mark.parametrize("game", [game.id for game in lauta.games()])

@@ -33,7 +33,7 @@ from ..base.site import site
 from ..match import held, moves, offer, pace
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
 from ..match.presence import presence
-from ..match.reactions import THOUGHT_S, question_of
+from ..match.reactions import question_of
 from ..match.secrets import bot_seed
 from ..models import Duty, Seat, Table
 from .cores import CoreShares
@@ -78,9 +78,8 @@ def _haste(table: Table, name: str) -> dict[str, float | int]:
     """Whether to react is decided within the pause, so that a pass tells nothing by its time."""
     if question_of(table) is None or not searches(name):
         return {}
-    if name not in LEVELS:
-        return {"seconds": THOUGHT_S}
-    return {"seconds": min(THOUGHT_S, level(name).seconds), "iterations": level(name).iterations}
+    seconds = pace.reaction_thought(name)
+    return {"seconds": seconds, **({"iterations": level(name).iterations} if name in LEVELS else {})}
 
 
 def _seed(table: Table, seat: int, n: int, state: bytes) -> int:
@@ -339,7 +338,8 @@ class BotRunner:
             name = _level_of(duty)
             haste = _haste(table, name)
             reacts = question_of(table) is not None
-            seconds = haste.get("seconds", pace.thought(name) if held_back else MOVE_S)
+            within = pace.thought(table, match, name) if held_back else MOVE_S
+            seconds = haste.get("seconds", within)
             asked = None if name in LEVELS else question(match, seconds)
             drawn = _seed(table, duty.seat, len(match.log), state)
         if len(legal) == 1 and (reacts or not held_back):
@@ -361,7 +361,7 @@ class BotRunner:
             "table": table.public_id,
             **({"edition": table.edition} if table.edition else {}),
             **(haste if table.daily is None else {"alike": True}),
-            **({"within": pace.thought(name)} if held_back and not haste else {}),
+            **({"within": within} if held_back and not haste else {}),
         }
         return self._ask(worker, wanted, legal)
 

@@ -6,7 +6,7 @@ When a move is due is written down in `moves.py` and `reactions.py`. Seconds eve
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lauta.engine.errors import UnknownName
 from lauta.engine.game import Game
@@ -24,17 +24,34 @@ PACES: Mapping[str, float] = {CALM: 0.5, BRISK: 0.25, AT_ONCE: 0.0}  # before a 
 TITLES: Mapping[str, Phrase] = {CALM: T("calm"), BRISK: T("brisk"), AT_ONCE: T("at once")}
 
 PERSON_S = 6.0  # what a person takes for a decision, as an estimate
-AMONG_PEOPLE = 1.2, 3.0  # bounds of the pause before a pass: as long as somebody thinks who could answer
-OF_A_SEARCH = 1.2, 1.6  # longer than a bot may think about it
+# A turn of many small decisions is no longer than one of few: each of its pauses is a smaller share, by its
+# number in the turn. A person who waits for more than a round is kept waiting for a fraction of all that.
+SHARES = (1.0, 1.0, 0.8, 0.6, 0.4, 0.3, 0.2, 0.1)
+USUAL_SHARE = 0.8  # of a decision, on the whole
+LONG_ROUND = 7  # decisions of each bot since a person decided last
+HURRIED = 0.25
 # Where hands are hidden, the time of a bot's move is drawn before it thinks, for it must not depend on what
-# the bot holds. So a bot thinks for so long at most, and its move is seen later than that in any case.
-MOST_THOUGHT_S = 2.0
-SHARE_OF_NET = 0.2  # of the seconds after which a level's search ends in any case
-BEYOND_S = 0.15  # for the question, the answer, and chunks of a search
-ENGINE_BEYOND_S = 0.8  # engines are told to stop, and may take that long
-SPREAD_S = 0.2  # between the bounds of the draw
-LATE_S = 1.0  # an answer that comes later all the same is seen at the next of such steps
-OF_BOTS = {CALM: (0.15, 0.35), BRISK: (0.15, 0.3), AT_ONCE: (0.1, 0.2)}
+# the bot holds. So a bot thinks for so long at most, by the number of the decision in the turn, or for as
+# long as the pause lasts; and its move is seen later than that in any case.
+THOUGHTS: Mapping[str, tuple[float, ...]] = {
+    "expert": (0.1, 0.06, 0.04, 0.02, 0.01), "master": (0.9, 0.3, 0.15, 0.08, 0.05, 0.03),
+}  # fmt: skip
+INSTANT_THOUGHTS: Mapping[str, tuple[float, ...]] = {**THOUGHTS, "expert": (0.03, 0.02, 0.01)}
+BEYOND_S: Mapping[str, float] = {"expert": 0.04, "master": 0.05}  # question, answer, a chunk of search
+GREEDY_BEYOND_S = 0.03  # the whole of it for a bot that does not search
+MOST_THOUGHT_S = 2.0  # of an engine; in a daily challenge thoughts are as long as they are
+SHARE_OF_NET = 0.2  # there, of the seconds after which a level's search ends in any case
+DAILY_BEYOND_S, ENGINE_BEYOND_S = 0.15, 0.8  # engines are told to stop, and may take that long
+SPREAD = 0.1  # between the bounds of the draw, as a share of the lower one
+LATE_S = 0.25  # an answer that comes later all the same is seen at the next of such steps
+# Questions whether a seat reacts: how long a bot thinks about one, and the bounds of the pause before a pass.
+AMONG_PEOPLE = 1.2, 3.0  # as long as a person thinks who could answer
+OF_ENGINES = 1.2, 1.6
+REACTION_THOUGHTS: Mapping[str, float] = {"expert": 0.02, "master": 0.03}
+ENGINE_REACTION_S = 1.0
+OF_SEARCH: Mapping[str, tuple[float, float]] = {"expert": (0.09, 0.11), "master": (0.1, 0.12)}
+OF_GREEDY = 0.05, 0.07
+NOBODY_LEARNS = 0.0, 0.0  # the only person at a table passes at once
 
 
 def hides_times(table: Table, match: Match) -> bool:
@@ -65,24 +82,71 @@ def _pause(table: Table, match: Match) -> float:
     if ended and _is_bot(table, last.actor if last else -1):
         return 0.0
     pace = site().bot_pace
-    return PACES[table.pace] if pace is None else pace
+    return (
+        PACES[table.pace] * _at(SHARES, number_in_turn(match)) * hurry(table, match) if pace is None else pace
+    )
 
 
-def thought(level_name: str) -> float:
+def _at(shares: Sequence[float], n: int) -> float:
+    return shares[min(n, len(shares) - 1)]
+
+
+def number_in_turn(match: Match) -> int:
+    """Return how many decisions the seat to act has made in its turn, as everybody can count in the log."""
+    n = 0
+    for entry in reversed(match.log):
+        if entry.actor == match.actor:
+            if entry.action in match.rules.FINAL:
+                break
+            n += 1
+    return n
+
+
+def hurry(table: Table, match: Match) -> float:
+    """Return HURRIED where a person has waited for more than a usual round, else 1.0."""
+    kinds = {seat.index: seat.kind for seat in table.seats.all()}
+    if Seat.HUMAN not in kinds.values():
+        return 1.0
+    n, long = 0, LONG_ROUND * list(kinds.values()).count(Seat.BOT)
+    for entry in reversed(match.log):
+        if kinds.get(entry.actor) == Seat.BOT:
+            n += 1
+        elif entry.actor != CHANCE and entry.action not in match.rules.FINAL:
+            break
+        if n >= long:
+            return HURRIED
+    return 1.0
+
+
+def thought(table: Table, match: Match, level_name: str) -> float:
     """Return the seconds that a bot may think where times are hidden; 0 for one that does not search."""
     if level_name not in LEVELS:
         return MOST_THOUGHT_S
-    return min(MOST_THOUGHT_S, SHARE_OF_NET * level(level_name).seconds)
+    if not searches(level_name):
+        return 0.0
+    if table.daily is not None:
+        return min(MOST_THOUGHT_S, SHARE_OF_NET * level(level_name).seconds)
+    thoughts = (INSTANT_THOUGHTS if table.pace == AT_ONCE else THOUGHTS)[level_name]
+    least = _at(thoughts, number_in_turn(match)) * hurry(table, match)
+    return max(least, _pause(table, match) - _beyond(table, level_name))
+
+
+def _beyond(table: Table, level_name: str) -> float:
+    """Return what comes on top of a bot's thought until its answer is known."""
+    if level_name not in LEVELS:
+        return ENGINE_BEYOND_S
+    if not searches(level_name):
+        return GREEDY_BEYOND_S
+    return DAILY_BEYOND_S if table.daily is not None else BEYOND_S[level_name]
 
 
 def until_it_is_seen(table: Table, match: Match, level_name: str) -> tuple[float, float]:
     """Return the bounds of the time from when a bot begins to think until its move is seen, in seconds.
 
-    A function of what everybody knows: the table, whether a turn has just ended, and the level.
+    A function of what everybody knows: the table, the seats and kinds of entries of the log, and the level.
     """
-    beyond = BEYOND_S if level_name in LEVELS else ENGINE_BEYOND_S
-    least = max(_pause(table, match), thought(level_name) + beyond)
-    return least, least + SPREAD_S
+    least = max(_pause(table, match), thought(table, match, level_name) + _beyond(table, level_name))
+    return least, least * (1 + SPREAD)
 
 
 def when_late(due: float, now: float) -> float:
@@ -92,6 +156,11 @@ def when_late(due: float, now: float) -> float:
 
 def _is_bot(table: Table, index: int) -> bool:
     return any(seat.kind == Seat.BOT for seat in table.seats.all() if seat.index == index)
+
+
+def reaction_thought(level_name: str) -> float:
+    """Return the seconds that a bot which searches, or an engine, thinks about whether to react."""
+    return REACTION_THOUGHTS.get(level_name, ENGINE_REACTION_S)
 
 
 def before_a_pass(table: Table, index: int) -> tuple[float, float]:
@@ -104,12 +173,12 @@ def before_a_pass(table: Table, index: int) -> tuple[float, float]:
         return wish
     seats = list(table.seats.all())
     mine = next(seat for seat in seats if seat.index == index)
+    if mine.kind == Seat.BOT:
+        if not searches(mine.level):
+            return OF_GREEDY
+        return OF_SEARCH.get(mine.level, OF_ENGINES)
     alone = [seat.kind for seat in seats].count(Seat.HUMAN) == 1
-    if mine.kind == Seat.BOT and searches(mine.level):
-        return OF_A_SEARCH
-    if mine.kind == Seat.BOT or alone:
-        return OF_BOTS[table.pace]
-    return AMONG_PEOPLE
+    return NOBODY_LEARNS if alone else AMONG_PEOPLE
 
 
 def minutes(game: Game, players: int) -> dict[str, int]:
@@ -117,9 +186,9 @@ def minutes(game: Game, players: int) -> dict[str, int]:
     measured = game.about.decisions.get(players)
     if measured is None:
         return {}
-    decisions, questions = measured
+    (decisions, questions), least = measured, sum(OF_GREEDY) / 2
     return {
-        pace: round((decisions * (players - 1) * seconds + questions * players * sum(OF_BOTS[pace]) / 2) / 60)
+        pace: round((decisions * (players - 1) * max(seconds * USUAL_SHARE, least) + questions * least) / 60)
         for pace, seconds in PACES.items()
     }
 

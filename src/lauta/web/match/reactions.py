@@ -27,7 +27,6 @@ from .rows import rows
 
 NEVER, COULD, ALWAYS = "never", "could", "always"
 ORDERS = (COULD, ALWAYS, NEVER)  # the first is the default
-THOUGHT_S = 1.0  # the longest that a bot thinks about a reaction; shorter than any pause
 
 NO_SENSE = T("The server could not make sense of this request.")
 
