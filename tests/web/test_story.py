@@ -31,6 +31,17 @@ def test_a_turn_of_minor_lines_keeps_its_last_one_which_begins_it() -> None:
     assert _told((0, True), (0, True), (1, False)) == ["mo", "f", "of"]
 
 
+def test_a_quiet_line_is_left_out_and_interrupts_no_turn() -> None:
+    from lauta.web.page.story import Frame, log_of
+
+    frames = [
+        Frame(n, seat, 0, LogLine(plain("x"), seat, minor=quiet, quiet=quiet), (Fraction(0),))
+        for n, (seat, quiet) in enumerate([(0, False), (1, True), (0, False), (2, False), (1, True)])
+    ]
+    told = ["m" * one.minor + "o" * one.opens + "f" * one.first for one in log_of(frames)]
+    assert told == ["of", "m", "", "of", "m"]
+
+
 def test_the_log_is_told_anew_in_other_words_and_only_its_last_turn_after_a_move() -> None:
     import lauta
     from lauta.engine.phrase import Theme, Themed

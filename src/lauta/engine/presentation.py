@@ -158,6 +158,7 @@ class LogLine:
     """What one action did. `places` are the places on the board to mark or point at.
 
     `minor` lines (what the next line tells again, the end of a turn) may be left out of a short log.
+    A `quiet` line is minor in any case and interrupts no turn: a seat that was asked does not react.
     `touches` are the other seats to which it did something: they lost or got money or cards, were moved, a
     place was taken from them, or a race that they are in was decided. Pages show it to them once, over the
     board, with the drawing `sign` of `View.glyph`.
@@ -168,6 +169,7 @@ class LogLine:
     points: Fraction | None = None
     places: tuple[str, ...] = ()
     minor: bool = False
+    quiet: bool = False
     shows: Event | None = None
     touches: tuple[int, ...] = ()
     sign: str = ""

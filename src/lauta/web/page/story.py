@@ -187,8 +187,17 @@ class Told:
 
 
 def log_of(frames: Sequence[Frame]) -> list[Told]:
-    """The lines from the first to the last. A turn of nothing but minor lines keeps its last one."""
+    """The lines from the first to the last. A turn of nothing but minor lines keeps its last one.
+
+    Quiet lines are left out of turns: the one before goes on behind them.
+    """
     lines = [(frame, frame.line) for frame in frames if frame.line]
+    loud = [(frame, line) for frame, line in lines if not line.quiet]
+    told = {one.frame.n: one for one in _log_of_turns(loud)}
+    return [told.get(frame.n) or Told(frame, True, False, False) for frame, _ in lines]
+
+
+def _log_of_turns(lines: Sequence[tuple[Frame, LogLine]]) -> list[Told]:
     seats = [line.seat for _, line in lines]
     opens = [n == 0 or seats[n] != seats[n - 1] for n in range(len(lines))]
     told, plain, fresh = [], False, True

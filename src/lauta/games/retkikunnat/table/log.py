@@ -58,8 +58,10 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
         phrase = with_text(before, phrase, args[0])
     shows = event(before, kind, args)
     places, others = _places(before, kind, args, after, seat), touched(before, after, seat) if more else ()
-    sign = sign_of(before, after, others)
-    return LogLine(phrase, seat, places=places, minor=minor, shows=shows, touches=others, sign=sign)
+    sign, quiet = sign_of(before, after, others), minor and kind == "pass" and before.phase == Phase.POLL
+    return LogLine(
+        phrase, seat, places=places, minor=minor, quiet=quiet, shows=shows, touches=others, sign=sign
+    )
 
 
 def _is_told_next(before: State, kind: str, after: State) -> bool:
