@@ -20,7 +20,7 @@ from ..base.clock import steady
 from ..base.levels import searches
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
 from ..models import Chat, Duty, Entry, Question, Seat, Table, token
-from . import chat_count, clocks, lines, move_rows, pace, reactions
+from . import chat_count, clocks, forced, lines, move_rows, pace, reactions
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .renamed import renamed
@@ -71,12 +71,14 @@ def play(
     action: Decision | Sequence[Decision],
     expected_version: int,
     back: int = 0,
+    onward: bool = False,
 ) -> int:
     """Make one move for a seat, or for that of several which is to act; returns the new version.
 
     Several decisions are one move: all of them are made, or none, and undo takes back all. So many decisions
-    as `back` says are taken back first, all of the seat's running turn. A seat that is asked whether it
-    reacts may pass at once, but the pass is kept until its time has come; the version stays as it is then.
+    as `back` says are taken back first, all of the seat's running turn. With `onward` decisions that leave no
+    choice are part of the move (`forced.py`). A seat that is asked whether it reacts may pass at once, but
+    the pass is kept until its time has come; the version stays as it is then.
     Raises CannotUndo, NotFound, Stale, NotAllowed, OtherRules, IllegalAction; then nothing was changed.
     """
     actions = [action] if isinstance(action, int | str) else list(action)
@@ -97,11 +99,13 @@ def play(
         except LautaError:
             match.load(log, snapshot)
             raise
+        forced_ones = forced.make(match, seat) if onward and table.is_match else 0
+        last = len(match.log) if forced_ones else first + len(actions)
         if table.is_match and reactions.question_of(table) is None:
             _end_by_itself(table, match, seat)
             if any(entry.action in match.rules.FINAL for entry in match.log[first:]):
                 reactions.turn_is_over(table, seat)
-        return range(first + 1, first + len(actions))
+        return range(first + 1, last)
 
     return _change(table_id, expected_version, move)
 
@@ -154,7 +158,7 @@ def why_no_undo(table: Table, match: Match, seats: Sequence[int]) -> LautaError 
         return NotAllowed(T("Only the player who made the last move can take it back."))
     if others_are_asked(table, match):
         return CannotUndo(T("somebody is already being asked whether to react"))
-    return match.why_no_undo()
+    return match.why_no_undo() or forced.why_no_undo(table, match)
 
 
 def _all(seats: int | Sequence[int]) -> Sequence[int]:
@@ -518,11 +522,11 @@ def _next_duty(table: Table, match: Match, question: Question | None) -> bool:
     seats = table.seats.all()
     levels = [seat.level for seat in seats if seat.index == match.actor and seat.kind == Seat.BOT]
     if levels:
-        forced = not pace.hides_times(table, match) and len(match.legal_actions()) == 1
+        sole = not pace.hides_times(table, match) and len(match.legal_actions()) == 1
         Duty.objects.create(
             table=table, version=table.version, seat=match.actor,
             due=steady() + (pace.before_a_move(table, match) if question is None else 0.0),
-            quick=forced or not searches(levels[0]),
+            quick=sole or not searches(levels[0]),
             awaited=any(seat.kind == Seat.HUMAN for seat in seats),
         )  # fmt: skip
     return bool(levels)

@@ -257,8 +257,8 @@ class Look:
     def ending(self) -> str:
         """What the end of the turn would be: "early" where nothing was done, "due" where nothing is left.
 
-        "open" where something done could still be changed, but nothing more can be done, and for a pass in a
-        window for reactions, which is no turn; else "".
+        "due" also where something done could still be changed, but nothing more can be done; "open" for a
+        pass in a window for reactions, which is no turn; else "".
         """
         end = next((choice for choice in self.choices if choice.ends), None)
         if end is None:
@@ -267,10 +267,8 @@ class Look:
             return ""
         if self.question is not None or self.lesson is not None:
             return "open"
-        if len(self.choices) == 1:
-            return "due"
         if all(choice.ends or choice.back for choice in self.choices):
-            return "open"
+            return "due"
         return "" if has_acted(self.match, end.action) else "early"
 
     # --- pictures ---------------------------------------------------------------------------------------

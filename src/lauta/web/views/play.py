@@ -83,7 +83,7 @@ def play(request: HttpRequest, table_id: str) -> HttpResponse:
     seats = _seats(request, table)
     if table.free:
         seats = (*seats, CHANCE)  # whoever has a free board chooses what chance brings, too
-    moves.play(table.public_id, seats, decisions, version, back)
+    moves.play(table.public_id, seats, decisions, version, back, onward=True)
     return answer(request, table_id)
 
 
