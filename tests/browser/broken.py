@@ -93,6 +93,11 @@ def script_of(names: str) -> str:
     return ";\n".join(BROKEN[name] for name in names.split("+") if name)
 
 
+def stores(names: str) -> bool:
+    """False where pages can keep nothing for the next one."""
+    return {"storage-refused", "storage-null"}.isdisjoint(names.split("+"))
+
+
 def main(names: list[str]) -> int:
     """Run the browser's tests with each in turn; the exit status."""
     failed = []

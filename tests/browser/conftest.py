@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.broken import script_of
+from tests.browser.broken import script_of, stores
 from tests.browser.person import Person
 from tests.browser.profiles import Pages
 from tests.served import Server
@@ -124,7 +124,7 @@ def person(pages: Pages, base_url: str, request: pytest.FixtureRequest) -> Itera
     people = request.node.stash[PEOPLE] = []
 
     def come(url: str = base_url, newcomer: bool = False, **more: Any) -> Person:
-        people.append(Person(pages.page(newcomer, **more), url))
+        people.append(Person(pages.page(newcomer, **more), url, stores(request.config.getoption("broken"))))
         return people[-1]
 
     yield come

@@ -5,12 +5,14 @@ Fixtures that make people are in conftest.py.
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Error, Locator, Page, expect
 
@@ -40,6 +42,12 @@ EXAMINED = """async ([within, wishes]) => {
   for (const one of copied) one.remove();
   try { return (await axe.run(within, wishes)).violations; } finally { document.body.append(...copied); }
 }"""
+# Written once: what the page changes afterwards stays.
+CHOSEN = """try { for (const [name, value] of Object.entries(%s)) {
+  const noted = `tests.chosen.${name}`;
+  if (localStorage[noted] === value) continue;
+  localStorage[noted] = localStorage[`lauta.${name}`] = value;
+} } catch { /* about:blank has no storage */ }"""
 CHOICES = "#panel-text [data-choice]:not([data-aside])"
 # The position, and what can be done in it: words, number, place, and whether a click on the place asks first.
 WAYS = """(all) => [document.getElementById("table").dataset.version, all.map((e) => {
@@ -54,10 +62,13 @@ UNTOUCHED = re.compile(
 
 
 class Person:
-    """Somebody at a browser; `troubles` are what the pages complained of."""
+    """Somebody at a browser; `troubles` are what the pages complained of.
 
-    def __init__(self, page: Page, url: str) -> None:
-        self.page, self.url = page, url
+    `stores` is false where the browser keeps nothing from one page to the next (broken.py).
+    """
+
+    def __init__(self, page: Page, url: str, stores: bool = True) -> None:
+        self.page, self.url, self.stores = page, url, stores
         self.dice = random.Random(5)
         self.troubles: list[str] = []
         self._listeners: list[tuple[Any, Callable[..., object]]] = []
@@ -73,6 +84,13 @@ class Person:
     def begin_pages_with(self, script: str) -> None:
         """Run it in every page before the page's own scripts, as long as it is this person's."""
         self._scripts.append(self.page.add_init_script(script))
+
+    def has_chosen(self, **choices: str) -> None:
+        """As if these had been chosen in this browser before; the test is skipped where none could be."""
+        if not self.stores:
+            pytest.skip("this browser stores nothing: no choice made before is known to its pages")
+        named = {name.replace("_", "-"): value for name, value in choices.items()}
+        self.begin_pages_with(CHOSEN % json.dumps(named))
 
     def forget(self) -> None:
         """The page goes to somebody else: nothing of this person listens or runs in it any more."""

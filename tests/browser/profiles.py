@@ -46,7 +46,7 @@ class Pages:
             if self._answered(self._browser, "A page", partial(self._dressed, left, wishes)):
                 return left
         page = self._answered(self._browser, "A new page", lambda: self._new(wishes)) or self._new(wishes)
-        chosen = "localStorage.setItem('lauta.ending', 'hand');"  # turns that end alone surprise
+        chosen = "localStorage['lauta.ending'] ??= 'hand';"  # turns that end alone surprise
         if not newcomer:
             chosen += "localStorage['lauta.hints'] ??= 'off';"
         page.add_init_script(f"try {{ {chosen} }} catch {{}}")

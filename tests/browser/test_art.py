@@ -61,6 +61,7 @@ def paper(pages: Pages) -> Page:
     return page
 
 
+@pytest.mark.needs("unused")  # it measures on a canvas beside the page
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.parent.name)
 def test_drawings_lie_within_their_boxes_and_have_their_colours(folder: Path, paper: Page) -> None:
     paths = sorted(folder.iterdir())

@@ -17,7 +17,8 @@ SECONDS = """{ const usual = setInterval;
 def aino(person: Any) -> Any:
     """At a table of two on this page, after both start cities."""
     aino = person()
-    aino.begin_pages_with("localStorage.setItem('lauta.ending', 'moment');" + SECONDS)
+    aino.has_chosen(ending="moment")
+    aino.begin_pages_with(SECONDS)
     aino.set_up("me", "here")
     aino.connected()
     for _ in range(2):
@@ -27,7 +28,8 @@ def aino(person: Any) -> Any:
 
 def test_a_newcomer_reads_first_how_a_turn_ends(person: Any) -> None:
     aino = person(newcomer=True)
-    aino.begin_pages_with("localStorage.setItem('lauta.ending', 'moment');" + SECONDS)
+    aino.has_chosen(ending="moment")
+    aino.begin_pages_with(SECONDS)
     aino.set_up("me", "here")
     aino.connected()
     for _ in range(2):

@@ -24,7 +24,7 @@ from tests.browser.person import FRAMES, MOVING, PHONE, Person
 from tests.served import Server
 from tests.waiting import until
 
-SLOW = "localStorage.setItem('lauta.speed', '0.001')"  # a step that is played back stands until a key
+SLOW = "0.001"  # speed at which a step that is played back stands until a key
 WATCH = """window.events = []; new MutationObserver((news) => {
   for (const e of news.flatMap((one) => [...one.addedNodes])) {
     if (e.classList?.contains("happening")) window.events.push(e);
@@ -85,7 +85,8 @@ def eventful(ident: str, manner: str) -> Match:
 def back(person: Any, server: Server, game: str, manner: str, **more: Any) -> Person:
     """Somebody who comes back to a table at which such a thing happened; it is played back slowly."""
     aino: Person = person(**MOVING, **more)
-    aino.begin_pages_with(SLOW + ";" + WATCH)
+    aino.has_chosen(speed=SLOW)
+    aino.begin_pages_with(WATCH)
     aino.set_up("me", "bot:casual", "bot:casual", game=game, at=(server, eventful(game, manner)))
     aino.comes("#table.playing")
     return aino

@@ -47,7 +47,7 @@ def visited(game: str) -> Match:
 def _back(person: Any, server: Server, speed: str, game: str = "africa", **more: Any) -> Person:
     """Somebody who comes back to a table at which the others have moved."""
     aino: Person = person(**more)
-    aino.begin_pages_with(f"localStorage['lauta.speed'] ??= '{speed}'")
+    aino.has_chosen(speed=speed)
     aino.set_up("me", "bot:casual", "bot:casual", game=game, at=(server, visited(game)))
     return aino
 

@@ -19,11 +19,19 @@ FRAMES = """(n) => new Promise((done) => {
   const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
   next();
 })"""
-# Keeps what comes of a press: a question, a sentence. What is sent is seen from outside.
+# Keeps what comes of a press: a question, a sentence. What is sent is seen from outside. A board that moved on
+# between the look at it and the press leaves nothing under the finger: nothing has to come of that.
 KEPT = """addEventListener("DOMContentLoaded", () => {
   window.came = [];
-  const steered = ({ target }) => { if (target.closest("[data-play]")) came.push("play"); };
+  const steered = ({ target }) => { if (target.closest("[data-play], #beyond")) came.push("play"); };
   addEventListener("click", steered, true);
+  const near = ({ clientX, clientY }) => [...document.querySelectorAll("#chart [data-cell]")]
+    .map((e) => e.getBoundingClientRect())
+    .some((b) => Math.hypot(b.x + b.width / 2 - clientX, b.y + b.height / 2 - clientY) < 20);
+  const missed = (event) => {
+    if (!event.target.closest("button, [data-cell]") && !near(event)) came.push("missed");
+  };
+  addEventListener("pointerdown", missed, true);
   const wishes = { subtree: true, attributes: true, attributeFilter: ["hidden", "class"] };
   new MutationObserver((all) => {
     for (const { target, attributeName: name } of all) {
@@ -49,7 +57,7 @@ SPOT = """(dice) => {
   const able = places.filter((e) => e.dataset.a);
   const buttons = all(asked ? "#pick button" : ":is(#acts, #strip) button:not(:disabled, #do-undo)");
   const some = playing ? places : asked || !able.length || dice[0] < .3 ? buttons : able;
-  const one = some[Math.floor(dice[1] * some.length)];
+  const one = some[Math.floor(dice[1] * some.length)] ?? all("#beyond button")[0];
   return one ? middle(one) : null;
 }"""
 CAME = """(asked) => came.length > 0 || document.querySelector(".armed") !== null
@@ -179,9 +187,7 @@ def test_the_same_press_again_is_one_press_and_says_so(person: Any, server: Serv
 
 def test_a_tap_during_a_replay_ends_it_and_acts(person: Any, server: Server) -> None:
     aino: Person = person(**MOVING, **PHONE)
-    aino.begin_pages_with(
-        f"localStorage['lauta.speed'] ??= '{SLOW}'; localStorage['lauta.whole-board'] = '1'"
-    )
+    aino.has_chosen(speed=SLOW, whole_board="1")
     aino.set_up("me", "bot:casual", "bot:casual", at=(server, visited("africa")))
     aino.comes("#table.playing")
     aino.page.click("#play-skip")

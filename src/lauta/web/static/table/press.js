@@ -110,6 +110,7 @@ async function later(wish) {
 async function finish(wish) {
   await playback.skip();
   if (plays(wish)) deliver(wish, true);
+  else if (wish.onBoard && wish.still < NOTICED) trouble(words("moved"));      // what was meant lies elsewhere by now
 }
 
 /** The places that a click on the board means, and whether something else can be done there than when the finger came down.
