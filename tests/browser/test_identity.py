@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,7 +11,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.person import LITTLE, Person
+from tests.browser.stored import over
 from tests.browser.test_friends import PASSWORD
+from tests.served import Server
+from tests.waiting import LONG_ENOUGH
 
 NEW = f"{PASSWORD} anew"
 # What a page is to its reader; a tab that is looked at is as its address when it is loaded now.
@@ -25,18 +29,26 @@ AS_LOADED_NOW = f"""async () => {{
   const page = new DOMParser().parseFromString(text, "text/html");
   return JSON.stringify(({SIGHT_OF})(document)) === JSON.stringify(({SIGHT_OF})(page));
 }}"""
-PAGES = ("/t/{table}", "/t/{table}/note", "/lobby", "/", "/tournaments/new", "/account")
+PAGES = (
+    "/t/{table}", "/t/{table}/note", "/t/{finished}/back-on", "/lobby", "/", "/tournaments/new", "/account",
+)  # fmt: skip
 
 
 class Tabs:
     """One browser with a tab for each page, and another tab in which something happens."""
 
-    def __init__(self, person: Person, name: str) -> None:
-        self.person, self.url, self.name = person, person.url, name
+    def __init__(self, person: Person, name: str, server: Server) -> None:
+        self.person, self.url, self.name, self.server = person, person.url, name, server
         self.post("/sign-up", name=name, password=PASSWORD)
         form: dict[str, Any] = {"game": "africa", "players": "2", "preset": "dutch_rulebook", "name": name}
         self.table = self.post("/new", seat_0="me", seat_1="here", **form).rsplit("/", 1)[1]
+        self.finished = ""
         self.tabs: dict[str, Page] = {}
+
+    def finish_a_match(self) -> None:
+        """One that can be reviewed."""
+        end = self.server, over("afrikan_tahti", 2, 1)
+        self.finished = self.person.set_up("me", "bot:novice", game="afrikan_tahti", at=end)
 
     def tab(self, path: str) -> Page:
         """The tab with this page, opened when it is asked for first."""
@@ -46,7 +58,7 @@ class Tabs:
         return self.tabs[path]
 
     def at(self, path: str) -> str:
-        return self.url + path.format(table=self.table)
+        return self.url + path.format(table=self.table, finished=self.finished)
 
     def post(
         self, path: str, browser: BrowserContext | None = None, status: int = 302, **form: str | float | bool
@@ -57,8 +69,19 @@ class Tabs:
         assert reply.status == status, reply.text()
         return reply.headers.get("location", "")
 
-    def sign_in(self, password: str = PASSWORD) -> None:
-        self.post("/sign-in", name=self.name, password=password)
+    def sign_in(self, password: str = PASSWORD, browser: BrowserContext | None = None) -> None:
+        self.post("/sign-in", browser, name=self.name, password=password)
+
+    def reported(self, admin: BrowserContext) -> str:
+        """Make another browser an admin's; the address of a report about this member."""
+        watching = self.tab("/t/{table}").locator("#watch-link").get_attribute("data-path") or ""
+        admin.request.get(self.url + watching)
+        self.post(f"/t/{self.table}/somebody", admin, 200, do="report", seat=0, reason="other", words="Look")
+        self.post("/sign-up", admin, name=f"Admin of {self.name}", password=PASSWORD)
+        with sqlite3.connect(self.server.data / "lauta.sqlite3", timeout=LONG_ENOUGH) as db:
+            db.execute("update lauta_member set keeper = 1 where name = ?", [f"Admin of {self.name}"])
+            ((report,),) = db.execute('select id from lauta_report where "table" = ?', [self.table])
+        return f"/keeper/report/{report}"
 
     @contextmanager
     def another(self, signed_in: bool = True) -> Iterator[BrowserContext]:
@@ -68,7 +91,7 @@ class Tabs:
         made = browser.new_context()
         made.request.get(f"{self.url}/worker.js")
         if signed_in:
-            self.post("/sign-in", made, name=self.name, password=PASSWORD)
+            self.sign_in(browser=made)
         yield made
         made.close()
 
@@ -78,21 +101,27 @@ class Tabs:
 
 
 @pytest.fixture
-def tabs(person: Any, request: pytest.FixtureRequest) -> Iterator[Tabs]:
-    made = Tabs(person(**LITTLE), f"Aino {abs(hash(request.node.name)) % 10**6}")
+def tabs(person: Any, server: Server, request: pytest.FixtureRequest) -> Iterator[Tabs]:
+    made = Tabs(person(**LITTLE), f"Aino {abs(hash(request.node.name)) % 10**6}", server)
     yield made
     made.close()
 
 
 def test_every_page_follows_whatever_happens_elsewhere(tabs: Tabs) -> None:
     """In another tab of the browser, and in another browser in which the member is signed in."""
+    tabs.finish_a_match()
     for path in PAGES:
         tabs.tab(path)
-    with tabs.another() as phone:
+    with tabs.another() as phone, tabs.another(signed_in=False) as admin:
+        report = tabs.reported(admin)
         for happens in (
             lambda: tabs.post("/sign-out"),
             tabs.sign_in,
             lambda: tabs.post("/account/change/password", phone, status=200, old=PASSWORD, password=NEW),
+            lambda: tabs.sign_in(NEW),
+            lambda: tabs.post(report, admin, do="close"),
+            lambda: tabs.post(report, admin, do="reopen"),
+            lambda: tabs.sign_in(NEW, phone),
             lambda: tabs.sign_in(NEW),
             lambda: tabs.post("/account/delete", phone, password=NEW),
         ):
