@@ -19,8 +19,8 @@ FRAMES = """(n) => new Promise((done) => {
   const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
   next();
 })"""
-# Keeps what comes of a press: a question, a sentence. What is sent is seen from outside. Where the board moved
-# on between the look at it and the press, nothing lies under the finger, and nothing has to come of it.
+# Keeps what comes of a press: a question, a sentence. What is sent is seen from outside.
+# Where the board moved on between the look at it and the press, nothing lies under the finger.
 KEPT = """addEventListener("DOMContentLoaded", () => {
   window.came = [];
   const steered = ({ target }) => { if (target.closest("[data-play], #beyond")) came.push("play"); };
