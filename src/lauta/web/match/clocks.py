@@ -67,6 +67,11 @@ def others_wait(table: Table) -> bool:
     return table.rated or table.tournament_id is not None or len(people(table)) > 1
 
 
+def is_up(table: Table) -> bool:
+    """True if the time of the player to act is over, whether or not that was noted."""
+    return table.overdue or (table.deadline is not None and table.deadline <= steady())
+
+
 MOVE, UNDO, RESEAT = "move", "undo", "reseat"  # what has happened when a clock is looked at
 
 
@@ -90,34 +95,39 @@ def run_for(table: Table, actor: int | None, after: str, mover: int | None = Non
     if before is not None:
         _charge(table, seats[before], now - table.since, after)
     table.waits, table.since, table.overdue = waits, now, False
-    if waits is not None and waits != before:
-        table.since -= _used_before(table, seats[waits], after)
+    used = _used_before(table, seats[waits], after) if waits is not None and waits != before else 0.0
+    table.since -= used
     table.deadline = _deadline(table, seats)
+    if used and used >= CLOCKS[table.clock].each:
+        table.deadline = now  # also on vacation
     if table.paused:
         stop(table)
 
 
 def _renews(table: Table, seats: list[Seat]) -> bool:
     """True if who is to act has moved late, for the first time in this turn; it is noted."""
-    late = table.overdue or (table.deadline is not None and table.deadline <= steady())
-    if table.waits is None or not late or seats[table.waits].renewed:
+    if table.waits is None or not is_up(table) or seats[table.waits].renewed:
         return False
     seats[table.waits].renewed = True
     seats[table.waits].save(update_fields=["renewed"])
     return True
 
 
-def give_up(table: Table) -> None:
-    """A bot plays on: what is left of the time is kept for the player, who may come back within the turn."""
+def give_up(table: Table, late: bool = False) -> None:
+    """Keep what is left of the time while a bot plays: the player may come back within the turn.
+
+    A player whose time is up has none left then; but once a turn all of it, if the bot was brought because
+    the player was `late`.
+    """
     if table.waits is not None:
         clock, seat = CLOCKS[table.clock], table.seats.all()[table.waits]
         used = -table.since if table.paused else steady() - table.since
         if clock.rests and not table.paused:
-            used -= vacation.rest(seat.former, table.since)
+            used -= vacation.rest(seat.former, table.since, steady())
         left = seat.left if clock.bank and seat.left is not None else clock.each
         rest = max(0.0, left - max(0.0, used))
-        first = not rest and not clock.bank and not seat.renewed
-        seat.left = None if first else rest  # who was late has time for the rest of the turn, once
+        first = late and not rest and not clock.bank and not seat.renewed
+        seat.left = None if first else rest
         seat.renewed = seat.renewed or first
         seat.save(update_fields=["left", "renewed"])
     table.waits, table.deadline, table.overdue = None, None, False
@@ -177,10 +187,9 @@ def back_at(table: Table) -> float | None:
 
 
 def look_again(table: Table) -> None:
-    """Reckon the deadline anew, for a vacation has begun or ended; the caller saves the table."""
-    if table.status == Table.PLAYING and not table.paused:
+    """Compute the deadline anew for a vacation that begins or ends; time that is up stays up."""
+    if table.status == Table.PLAYING and not table.paused and not is_up(table):
         table.deadline = _deadline(table, list(table.seats.all()))
-        table.overdue = table.overdue and (table.deadline or 0.0) <= steady()
 
 
 def _charge(table: Table, seat: Seat, used: float, after: str) -> None:
@@ -190,7 +199,7 @@ def _charge(table: Table, seat: Seat, used: float, after: str) -> None:
         left = clock.each if seat.left is None else seat.left
         seat.left = max(0.0, left - max(0.0, used)) + (clock.more if after == MOVE else 0.0)
     elif others_wait(table):
-        used -= vacation.rest(seat.owner, table.since) if clock.rests else 0.0
+        used -= vacation.rest(seat.owner, table.since, steady()) if clock.rests else 0.0
         seat.left = max(0.0, clock.each - max(0.0, used)) if after == MOVE else None
     else:
         return

@@ -213,13 +213,14 @@ def hand_over(
     name: str = "",
     back: str = "",
     still: Callable[[Table], bool] = lambda table: True,
+    late: bool = False,
 ) -> Table:
     """Let a bot of the level `bot` play a seat from now on, under a new name where one is given.
 
     Raises Stale where `owner` does not play the seat any more, or the table is not `still` as it was.
     Its player has the seat no longer, not even by a link; the guest `back` may have it again, and the chat
     says that they have left. The match goes on where it is. Where it counts, the weakest bot stands in, and
-    the seat counts as last whatever comes of it (`serious.py`).
+    the seat counts as last whatever comes of it (`serious.py`). `late`: because the player's time was up.
     """
 
     def change(table: Table, seat: Seat) -> None:
@@ -229,7 +230,7 @@ def hand_over(
         seat.kind, seat.level, seat.owner, seat.former = Seat.BOT, stand_in(table, bot), "", back
         seat.name, seat.orders, seat.passing = name or seat.name, {}, None
 
-    return _reseat(table_id, index, change, Chat.LEFT if back else "")
+    return _reseat(table_id, index, change, Chat.LEFT if back else "", late)
 
 
 def take_seat(table_id: str, index: int, guest: str, mine: Callable[[Seat], bool], name: str = "") -> Table:
@@ -258,7 +259,9 @@ def _note(table: Table, seat: Seat, event: str) -> None:
     Chat.objects.create(table=table, seat=seat.index, name=seat.name, event=event, entries=entries)
 
 
-def _reseat(table_id: str, index: int, change: Callable[[Table, Seat], None], event: str) -> Table:
+def _reseat(
+    table_id: str, index: int, change: Callable[[Table, Seat], None], event: str, late: bool = False
+) -> Table:
     """Somebody else plays a seat: what was thought for it comes too late, what is due is asked anew.
 
     `change` raises where the seat is not as the caller found it before the lock.
@@ -283,7 +286,7 @@ def _reseat(table_id: str, index: int, change: Callable[[Table, Seat], None], ev
             if table.status == Table.PLAYING and not begun_under_other_rules(table):
                 match = shelf.look(table)
                 if table.waits == index:
-                    clocks.give_up(table)
+                    clocks.give_up(table, late)
                 clocks.run_for(table, match.actor, clocks.RESEAT)
                 table.save(update_fields=["waits", "since", "deadline", "overdue"])
                 turned(table)

@@ -5,6 +5,8 @@ Rows and sums only: which tables change with it is said in `tables/going_away.py
 
 from __future__ import annotations
 
+from math import inf
+
 from ..base.clock import steady
 from ..models import Vacation
 
@@ -26,10 +28,10 @@ def away(owners: set[str]) -> set[str]:
     return set(rows.values_list("owner", flat=True))
 
 
-def rest(owner: str, since: float) -> float:
-    """Seconds of vacation that somebody has from a moment on, those to come included."""
-    rows = Vacation.objects.filter(owner=owner, until__gt=since) if owner else []
-    return sum(row.until - max(since, row.since) for row in rows)
+def rest(owner: str, since: float, until: float = inf) -> float:
+    """Seconds of vacation of a player from a moment on: those to come included, or those `until` another."""
+    rows = Vacation.objects.filter(owner=owner, until__gt=since, since__lt=until) if owner else []
+    return sum(min(row.until, until) - max(since, row.since) for row in rows)
 
 
 def days_left(owner: str) -> int:

@@ -59,7 +59,7 @@ def relieve(table_id: str, guest: str, version: int) -> Table:
         late = table.seats.all()[table.waits]
         if guest not in people(table) or guest == late.owner:
             raise NotAllowed(T("One of the other players may choose this."))
-        return moves.hand_over(table_id, table.waits, LEFT_LEVEL, late.owner, back=late.owner)
+        return moves.hand_over(table_id, table.waits, LEFT_LEVEL, late.owner, back=late.owner, late=True)
 
 
 def relieve_late(table: Table) -> int:
@@ -71,7 +71,8 @@ def relieve_late(table: Table) -> int:
         return now.overdue and (now.waits, now.version) == late
 
     with suppress(Stale):
-        moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, seat.owner, back=seat.owner, still=still)
+        owner = seat.owner
+        moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, owner, back=owner, still=still, late=True)
         return 1
     return 0
 
