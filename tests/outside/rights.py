@@ -146,6 +146,19 @@ class World:
     def _try_confirm_link(self, path: str) -> bool:
         return bool(self.another().post(path, fragment=False).status_code == 200)
 
+    def _make_watching(self) -> tuple[str, str]:
+        from lauta.web.models import Table
+
+        brams = self.bram.new_table("me", "bot:casual")
+        link = Table.objects.get(public_id=brams).watch_token
+        assert self.there.get(f"/watch/{brams}/{link}").status_code == 302
+        return str(self.there.client.cookies["lauta"].value), brams
+
+    def _try_watching(self, held: tuple[str, str]) -> bool:
+        thief = Browser()
+        thief.client.cookies["lauta"] = held[0]
+        return bool(thief.get(f"/t/{held[1]}").status_code == 200)
+
     def _make_seat_token(self) -> str:
         from lauta.web.match.tokens import program_token
 
@@ -208,5 +221,5 @@ class World:
 
 CREDENTIALS = (
     "cookie", "code", "push", "token", "webhook", "passkey", "reset_link", "confirm_link", "seat_token",
-    "seat_link",
+    "seat_link", "watching",
 )  # fmt: skip

@@ -11,7 +11,7 @@ import pytest
 from tests.outside.passkeys import Browser
 from tests.outside.rights import CREDENTIALS, NEW, PASSWORD, World
 
-OF_A_SESSION = {"cookie", "code", "push"}
+OF_A_SESSION = {"cookie", "code", "push", "watching"}
 WAYS_IN = {"passkey"}
 KEPT = {"passkey", "token", "webhook"}
 EVERYTHING = set(CREDENTIALS)

@@ -1,11 +1,14 @@
 """Lists that everybody sees and anybody can get onto: no one source fills more than a small part of one.
 
 Each list is declared here. A source is the address from which a row was made, or its owner where that is not
-known. The newest row of every source comes first, then the second of every source, and so on.
+known. The newest row of every source comes first, then the second of every source, and so on. Where results
+are compared, the first ones of a source count.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -40,6 +43,30 @@ class Shown:
         return [(found[pk], turn) for pk, turn in turns.items() if pk in found]
 
 
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Results that are compared: of one source the first `each` count, so that more tries win nothing."""
+
+    name: str
+    each: int
+
+    def choose(self, rows: Iterable[tuple[R, str]]) -> list[R]:
+        """The rows that count, of rows in their order with their sources; without a source each counts."""
+        seen: Counter[str] = Counter()
+        chosen = []
+        for row, source in rows:
+            seen[source] += 1
+            if not source or seen[source] <= self.each:
+                chosen.append(row)
+        return chosen
+
+
+TRIES_OF_A_DAY = Compared("tries at a daily challenge", 5)
+RATINGS = Compared("members in a list of ratings", 10)
+COMPARISONS = (TRIES_OF_A_DAY, RATINGS)
 OPEN_TABLES = Shown("open tables", 60, 6)
 LIVE_TABLES = Shown("matches to watch", 60, 6)
 OPEN_TOURNAMENTS = Shown("tournaments", 24, 3)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from ..base.fair import TRIES_OF_A_DAY
 from ..match.secrets import current_day, day_is_over
 from ..members.unheard import unheard_by
 from ..models import Attempt, Challenge, Member
@@ -38,10 +39,23 @@ class OfWeek:
     last: Attempt
 
 
+def compared(challenge: Challenge) -> list[Attempt]:
+    """The tries that count: of one network address the first that were begun, finished or not.
+
+    The address of a member is the one from which the account was made.
+    """
+    tries = list(challenge.attempts.order_by("pk"))
+    members = Member.objects.filter(guest__in={one.owner for one in tries} - {""})
+    places = dict(members.values_list("guest", "place"))
+    return TRIES_OF_A_DAY.choose((one, places.get(one.owner, one.place)) for one in tries)
+
+
 def order(challenge: Challenge) -> list[Line]:
-    """All who finished before the day was over, the best first; equals share a place."""
-    rows = challenge.attempts.filter(finished__lt=ends(challenge.date)).order_by("finished")
-    keyed = sorted(((_key(one), one) for one in rows), key=lambda pair: pair[0])
+    """All that count and were finished before the day was over, the best first; equals share a place."""
+    end = ends(challenge.date)
+    rows = [(one.finished, one) for one in compared(challenge) if one.finished and one.finished < end]
+    rows.sort(key=lambda pair: pair[0])
+    keyed = sorted(((_key(one), one) for _, one in rows), key=lambda pair: pair[0])
     keys = [key for key, _ in keyed]
     return [
         Line(place := 1 + keys.index(key), one, round(100 * (len(keys) - place + 1) / len(keys)))

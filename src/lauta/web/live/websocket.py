@@ -44,6 +44,7 @@ from ..match.rows import rows
 from ..members.identity import identities
 from ..page.page_changes import Serial
 from ..page.tableview import told
+from ..tables import watching
 from ..tables.seating import may_watch
 from .closing import ENDED, FORBIDDEN, LATER, close
 
@@ -271,7 +272,7 @@ def _has_ended(session: SessionStore) -> bool:
 def _admitted(table_id: str, session: SessionStore) -> bool:
     guest = identities.guest(session)  # empty where the session has ended
     try:
-        return may_watch(rows.at(table_id), guest, session.get("watching", []))
+        return may_watch(rows.at(table_id), guest, watching.of_session(session))
     except LautaError:
         return False
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from django.db import models
 
+from ..base.asker import asker_digest
 from .ownership import CUSTOM, DROP, KEEP, Ownership
 from .tables import Table
 
@@ -41,7 +42,7 @@ class Challenge(models.Model):
 
 
 class Attempt(models.Model):
-    """The one try that a guest has at a challenge, under a `name`.
+    """The one try that a guest has at a challenge, under a `name`; `place` as at a `Table`.
 
     It is `shown` the day after with name and match where its owner wants that. What it came to is there once
     it is `finished`: `rank` at the table from 1, `lead` over the best other seat in points, where there are
@@ -54,6 +55,7 @@ class Attempt(models.Model):
     owner = models.CharField(max_length=64, blank=True, default="", db_index=True)
     table = models.OneToOneField(Table, null=True, on_delete=models.SET_NULL, related_name="attempt")
     name = models.CharField(max_length=40)
+    place = models.CharField(max_length=32, blank=True, default=asker_digest)
     shown = models.BooleanField(default=True)
     rank = models.SmallIntegerField(null=True)
     points = models.FloatField(null=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..base.fair import RATINGS
 from ..base.levels import LEVELS
 from ..match import offer
 from ..models import Member, Played, Rating, RatingChange, RatingNote
@@ -51,11 +52,19 @@ def board(game: str, players: int, mine: int | None) -> list[Ranked]:
         if row.member is not None and _shown(row.member, mine):
             mu = Strength(row.mu, row.sigma)
             found.append(Ranked(None, row.member.name, "", row.member_id == mine, mu, row.matches))
+    if len(found) > MOST:
+        found = _shares(found, {row.member.name: row.member.place for row in rows if row.member is not None})
     found.sort(key=lambda one: (_provisional(one), -one.strength.certain, one.name))
     return [
         one if _provisional(one) else Ranked(n, one.name, one.level, one.mine, one.strength, one.matches)
         for n, one in enumerate(found[:MOST], 1)
     ]
+
+
+def _shares(found: list[Ranked], places: dict[str, str]) -> list[Ranked]:
+    """Leave out members of an address that has more of them than its share of a full list, the best stay."""
+    best = sorted(found, key=lambda one: -one.strength.certain)
+    return RATINGS.choose((one, "" if one.level or one.mine else places.get(one.name, "")) for one in best)
 
 
 def _shown(member: Member, mine: int | None) -> bool:

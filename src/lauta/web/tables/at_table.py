@@ -6,6 +6,7 @@ Pages ask `seating.py`; what tokens are is `match/tokens.py` and `members/person
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 
 from ...engine.phrase import T
 from ..base.refusals import NotAllowed
@@ -28,6 +29,13 @@ class AtTable:
     def counted_from(self, address: str) -> str:
         """Who is counted: a spectators' token is in many hands, so its holders are told apart by address."""
         return self.counted if self.seats or self.guest else f"{self.counted} {address}"
+
+    def repeats_as(self) -> str:
+        """Whose requests may come twice: the person's at this seat, not the next one's who sits there.
+
+        Empty for the spectators' token, which is in many hands and changes nothing.
+        """
+        return sha256(f"{self.guest} {self.counted}".encode()).hexdigest() if self.guest else ""
 
     def one_seat(self, wanted: int | None) -> int | None:
         """The seat as which a table is read: the one that is asked for, else the first. NotAllowed."""

@@ -40,6 +40,7 @@ from ..models import Attempt, Duty, Seat, Table, token
 from ..moderation.shunning import apart, check_company
 from ..ratings import rating_rules
 from .expiry import last_day
+from .watching import by_link, mark_of_tournament
 
 log = logging.getLogger("lauta.tables")
 
@@ -219,6 +220,7 @@ def seats_moved(table: Table, guest: str) -> tuple[int, ...]:
 def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
     """Whether the guest may see the table at all: host, player, or holder of the spectator's link.
 
+    `watching` are the links that the browser has opened (`watching.py`).
     Who may watch a match may watch its rematches, too, and who takes part in a tournament all of its tables.
     A daily challenge is its player's alone until its day is over; then all may see it where it is shown.
     """
@@ -228,7 +230,7 @@ def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
         return True
     if kept_for(table, guest):
         return True
-    return bool(seats_left(table, guest)) or _watched(table, watching) or _takes_part(table, guest, watching)
+    return bool(seats_left(table, guest)) or by_link(table, watching) or _takes_part(table, guest, watching)
 
 
 def _shown(table: Table) -> bool:
@@ -242,15 +244,9 @@ def _takes_part(table: Table, guest: str, watching: Sequence[str]) -> bool:
     if tournament is None:
         return False
     mine = Q(owner=guest) | Q(former=guest)
-    return tournament.public_id in watching or (bool(guest) and tournament.entrants.filter(mine).exists())
-
-
-def _watched(table: Table | None, watching: Sequence[str]) -> bool:
-    while watching and table is not None:
-        if table.public_id in watching:
-            return True
-        table = Table.objects.filter(rematch=table).first()
-    return False
+    return mark_of_tournament(tournament) in watching or (
+        bool(guest) and tournament.entrants.filter(mine).exists()
+    )
 
 
 def claim(table_id: str, seat_token: str, guest: str, name: str, nonce: str) -> Table:

@@ -118,9 +118,7 @@ def door(routes: Sequence[Route]) -> Callable[..., HttpResponse]:
             rates.spend("unauthorized", address)
             raise
         call = Call(request, route, table_id, _read(request, route), grant, at)
-        told, again = _answered(
-            route, call, (grant.guest if grant else at.counted_from(address) if at else "")
-        )
+        told, again = _answered(route, call, grant.guest if grant else at.repeats_as() if at else "")
         if table_id:
             presence.visit(table_id, (grant or at or NOBODY).guest, address)
         headers = {REPLAYED: "true"} if again else {}

@@ -129,7 +129,8 @@ def day(request: HttpRequest, when: str) -> HttpResponse:
         {
             "challenge": challenge, "game": game, "found": found, "preview": _shown(game.id),
             "preset": next((one.title for one in game.presets if one.id == challenge.preset), ""),
-            "players": 1 + len(challenge.levels), "attempt": days.attempt_of(challenge, guest),
+            "players": 1 + len(challenge.levels), "attempt": (mine := days.attempt_of(challenge, guest)),
+            "beside": mine is not None and mine not in results.compared(challenge),
             "seed": seed_of_day(challenge), "commitment": days.commitment_of(challenge),
             "week": [(one, names.get(one.last.pk, ""), one.last.owner == guest) for one in week],
             "monday": results.week_of(on)[0],

@@ -33,7 +33,7 @@ from ..models import Member, Seat
 from ..page.jinja import THEMES
 from ..page.preview import Preview, of_page
 from ..page.qr import code_of
-from ..tables import quick, seating
+from ..tables import quick, seating, watching
 from ..tables.lobby import open_tables
 from ..tables.own_tables import own_tables, with_away
 from ..tournaments.told import of_guest
@@ -163,8 +163,7 @@ def watch(request: HttpRequest, table_id: str, watch_token: str) -> HttpResponse
     table = seating.find(table_id)
     if not secrets.compare_digest(table.watch_token.encode(), watch_token.encode()):
         raise NotAllowed(T("This link is not valid."))
-    watching = [seen for seen in request.session.get("watching", []) if seen != table.public_id]
-    request.session["watching"] = [*watching, table.public_id][-40:]
+    watching.remember(request.session, watching.mark_of(table))
     n = whole_number(request.GET.get("n", ""))
     there = redirect("table", table.public_id) if n is None else redirect("at", table.public_id, n)
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:  # what shows links elsewhere keeps no cookies

@@ -26,18 +26,18 @@ from ..page import board_first, hints, preview, tableview
 from ..page.page_changes import Shown, news
 from ..page.tableview import past, present
 from ..page.why import why
-from ..tables import seating
+from ..tables import seating, watching
 from .errors import wants_fragment
 
 
 def visible(request: HttpRequest, table_id: str, read: Callable[[str], Table] = rows.at) -> Table:
     """The table, if this guest may see it."""
     table = read(table_id)
-    watching = request.session.get("watching", [])
+    links = watching.of_session(request.session)
     if _has_link(request, table):
-        watching = [*watching, table.public_id]
+        links.append(watching.mark_of(table))
     guest = request.session["guest"]
-    if not seating.may_watch(table, guest, watching):
+    if not seating.may_watch(table, guest, links):
         if seating.seats_moved(table, guest):
             raise NotAllowed(
                 T(

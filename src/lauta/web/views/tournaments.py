@@ -19,14 +19,13 @@ from ..editions import kept
 from ..match import clocks, offer, pace
 from ..match.presence import presence
 from ..models import Tournament
+from ..tables import watching
 from ..tournaments import entering
 from ..tournaments.entering import FEWEST, MOST, MOST_ROUNDS, Wish
 from ..tournaments.rounds import find
 from ..tournaments.told import Told, listed, of_guest, told
 from .errors import wants_fragment
 from .setup import DEFAULT_LEVEL, chosen, option_of, presets_of
-
-MOST_WATCHED = 40
 
 
 @require_safe
@@ -111,9 +110,9 @@ def tournament(request: HttpRequest, tournament_id: str) -> HttpResponse:
 
 def _may_watch(request: HttpRequest, shown: Told) -> None:
     """Who has come by the link may watch its tables, too."""
-    row, watching = shown.row, request.session.get("watching", [])
-    if shown.me is None and not row.listed and row.public_id not in watching:
-        request.session["watching"] = [*watching, row.public_id][-MOST_WATCHED:]
+    row = shown.row
+    if shown.me is None and not row.listed:
+        watching.remember(request.session, watching.mark_of_tournament(row))
 
 
 @require_POST
