@@ -71,8 +71,8 @@ def _parts(name: str, module: str, function: str) -> list[str]:
         one.comparators[0] for one in ast.walk(found)
         if isinstance(one, ast.Compare) and isinstance(one.left, ast.Name) and one.left.id in ("part", "what")
     ]  # fmt: skip
-    words = [str(getattr(one, "value", "") if isinstance(one, ast.Constant) else getattr(one, "attr", "")) for one in parts]
-    return [f"{name} {word}" for word in words] or [name]
+    words = [str(getattr(one, "value" if isinstance(one, ast.Constant) else "attr", "")) for one in parts]
+    return [f"{name} {word!s}" for word in words] or [name]
 
 
 def test_every_address_of_an_account_says_whether_it_asks() -> None:
@@ -82,7 +82,7 @@ def test_every_address_of_an_account_says_whether_it_asks() -> None:
     for pattern in urlpatterns:
         module = pattern.callback.__module__.rpartition(".")[2]
         if pattern.callback.__module__.startswith("lauta.web.views") and module in MODULES:
-                        name, function = pattern.name, pattern.callback.__name__
+            name, function = pattern.name, pattern.callback.__name__
             assert isinstance(name, str)
             names.update(_parts(name, module, function))
     names.add("change-sessions others")  # the last branch of two
