@@ -235,6 +235,21 @@ def test_another_figure_in_the_position_does_not_open_it(member: Callable[..., M
     assert bot_asked(friend, board) == 403
 
 
+@pytest.mark.parametrize("game", ["africa", "retkikunnat"])
+def test_no_advice_for_a_position_one_decision_later(
+    member: Callable[..., Member], another: Any, game: str
+) -> None:
+    """Asked for each decision in turn, it would tell which of them is best."""
+    from lauta.web.match.match_cache import resume
+
+    aino, friend = member("Aino"), another()
+    match = resume(table_row(under_way(aino, game)))
+    match.play(match.legal_actions()[0].number)
+    text = str(match.position(None))
+    board = opened(friend.post(f"/board/{game}/set-up", fragment=False, text=text, do="anyway", fill="1"))
+    assert bot_asked(friend, board) == 403
+
+
 def test_another_match_gets_advice_while_one_runs(member: Callable[..., Member], another: Any) -> None:
     """Positions that are only a little like that of a running match stay free."""
     aino, friend = member("Aino"), another()

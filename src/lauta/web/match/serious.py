@@ -27,7 +27,7 @@ STAND_IN = "novice"
 MOST_COMPARED = 200  # running serious matches of a game and number of players, the newest
 MOST_BACK = 80  # positions of a line that are compared
 MOST_NEAR = 12  # of these, the newest, that must not be almost those of a match either
-ALIKE = 100  # almost the same: at most one byte in so many differs; different matches differ in twice as many
+ALIKE = 50  # almost the same: at most one byte in so many differs (tests/outside/test_near_positions.py)
 OPENING = 12  # entries of a match, before which its position may be that of anybody's game
 
 
