@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from tests.browser.person import LITTLE, Person
 from tests.browser.profiles import Pages
@@ -41,6 +42,13 @@ SHOWN = """() => {
   return told;
 }"""
 SPOKEN = "() => document.getElementById('lost').matches('[role=status]:not([hidden])')"
+# What the line of the page says from now on.
+NOTED = """() => {
+  window.noted = [];
+  const line = document.getElementById("lost");
+  new MutationObserver(() => { if (line.innerText.trim()) noted.push(line.innerText); })
+    .observe(line, { childList: true, subtree: true, attributes: true });
+}"""
 
 
 AGO = re.compile(r"\bnow\b|\d+ (?:second|minute)s? ago")
@@ -297,6 +305,52 @@ def test_the_sign_in_page_of_a_network_is_not_taken_for_the_server(site: Site) -
     expect(aino.page.locator("h1")).to_have_text("Lobby")
     aino.page.unroute("**/lobby")
     site.tries_now()
+
+
+def test_what_a_proxy_answers_is_waited_out_or_said(site: Site) -> None:
+    """Its pages of HTML: the server has too much to do, or what was sent is too large."""
+    aino = site.at_a_table()
+    move = aino.page.locator("#acts [data-choice], #chart [data-a]").first
+    for status in (413, 429):
+        page = {"status": status, "content_type": "text/html", "body": "<h1>Sorry</h1>"}
+        aino.page.route("**/play", partial(_answer, page), times=1)
+        with aino.page.expect_response("**/play"):
+            move.dispatch_event("click")
+        if status == 413:
+            expect(aino.page.locator("#trouble")).to_contain_text("refused without a reason (error 413)")
+    site.says("it is being sent again")
+    site.pass_by(SOON_MS)
+    aino.shows(version=1)
+    site.says_nothing()
+
+
+def _answer(page: dict[str, Any], route: Route) -> None:
+    route.fulfill(**page)
+
+
+def test_a_server_that_is_busy_ends_no_page(site: Site) -> None:
+    aino = site.at_a_table()
+    table = aino.page.url.rsplit("/", 1)[1]
+    aino.page.route("**/now*", lambda route: route.fulfill(status=503, json={"error": "Busy."}))
+    with closing_sockets(aino, 4403):
+        aino.page.reload()
+        expect(aino.page.locator("#net[data-state=down]")).to_have_count(1)
+        site.pass_by(SOON_MS)
+        assert "Busy" not in aino.page.locator("#lost").inner_text()
+        aino.page.unroute("**/now*")
+        a_move(site, table)
+        site.pass_by(2 * SOON_MS)
+        aino.shows(version=1)
+
+
+def test_a_proxy_that_ends_connections_is_not_spoken_of(site: Site) -> None:
+    aino = site.at_a_table()
+    aino.page.evaluate(NOTED)
+    site.line.turn("cut")
+    site.line.turn("open")
+    site.pass_by(2000)
+    aino.connected()
+    assert aino.page.evaluate("noted") == []
 
 
 # --- the open page is the page loaded now -----------------------------------------------------------

@@ -236,6 +236,18 @@ def test_strangers_get_no_cookie_of_it(address: str) -> None:
     assert "lauta_who" not in Client().get(address, secure=True).cookies
 
 
+def test_a_browser_that_keeps_no_cookies_is_told_so() -> None:
+    from django.test import Client
+
+    made = Client().post("/new", {**AFRICA, "name": "Aino"}, headers={"Sec-Fetch-Site": "same-origin"})
+    led, alone = (
+        Client().get(made.headers["Location"], headers={"Sec-Fetch-Site": site}).content.decode()
+        for site in ("same-origin", "none")
+    )
+    assert "keeps no cookies" in led
+    assert "need an invitation" in alone
+
+
 # --- refused tokens
 
 

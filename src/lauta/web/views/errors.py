@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import sys
 
+from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -51,8 +52,30 @@ def from_program(request: HttpRequest) -> bool:
     return is_for_programs(request.path)
 
 
+class NoCookie(NotAllowed):
+    """The browser keeps no cookies, so that each of its requests comes from a new visitor."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            T(
+                "This browser keeps no cookies. Lauta needs one, to know which tables are yours: allow"
+                " cookies for this site, and try it again."
+            )
+        )
+
+
+def _keeps_no_cookie(request: HttpRequest) -> bool:
+    """True if a page of ours led here, which had set a cookie."""
+    return (
+        settings.SESSION_COOKIE_NAME not in request.COOKIES
+        and request.headers.get("Sec-Fetch-Site") == "same-origin"
+    )
+
+
 def refusal(request: HttpRequest, error: LautaError) -> HttpResponse:
     """The answer to a request that was refused, in the words of the table that it was for."""
+    if isinstance(error, NotAllowed) and not from_program(request) and _keeps_no_cookie(request):
+        error = NoCookie()
     with speaking(language(), _theme(request)):
         return _refused(request, error)
 

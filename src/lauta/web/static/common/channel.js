@@ -6,7 +6,7 @@
 import { isOwn } from "./build.js";
 import { ended } from "./identity.js";
 import { onTry, show } from "./lost.js";
-import { jittered, onReturn } from "./network.js";
+import { jittered, onReturn, passes } from "./network.js";
 
 /**
  * @typedef {import("./network.js").Outcome} Outcome
@@ -18,7 +18,7 @@ import { jittered, onReturn } from "./network.js";
  */
 
 const BUILD = /^\{"build":"(\w+)"/, OVER = 1000, ENDED = 4401, NEVER = 4000;
-const SHORTEST = 300, LONGEST = 15_000, POLL_MS = 15_000, OPEN_AGAIN_MS = 30_000;
+const SHORTEST = 300, LONGEST = 15_000, POLL_MS = 15_000, OPEN_AGAIN_MS = 30_000, QUIET_MS = 2500;
 const SILENT_MS = 18_000, FRESH_MS = 2000, BEGIN_MS = 10_000, ANSWER_MS = 6000, MOST_MS = 60_000;
 
 let plain = typeof DecompressionStream === "undefined";      // or it does not work
@@ -52,6 +52,7 @@ class Channel {
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.retry = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.watch = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.next = undefined;
+    /** Set while a loss is not shown yet. @type {ReturnType<typeof setTimeout> | undefined} */ this.quiet = undefined;
     document.documentElement.dataset.channel = "";      // no other sign of life is needed
     onReturn(() => this.look());
     onTry(() => this.open());
@@ -64,7 +65,7 @@ class Channel {
     this.drop();
     clearTimeout(this.retry);
     if (this.over) return;
-    if (!this.polled && this.failures) show("lost");
+    if (!this.polled && this.failures && !this.quiet) show("lost");
     const socket = this.socket = new WebSocket(location.origin.replace(/^http/, "ws") + this.address() + (plain ? "&plain=1" : ""));
     socket.binaryType = "arraybuffer";
     socket.onopen = () => { if (document.hidden) this.say("hidden"); };
@@ -139,6 +140,8 @@ class Channel {
     this.polled = false;
     if (this.alive) return;
     this.alive = true;
+    clearTimeout(this.quiet);
+    this.quiet = undefined;
     show("");
     this.ears.net?.("up");
   }
@@ -158,7 +161,16 @@ class Channel {
   closed(code) {
     if (code === ENDED) return void this.ended();
     if (code === OVER || code >= NEVER) return void this.refused();
+    if (this.alive) this.quietly();
     this.lose();
+  }
+
+  /** Proxies end a connection after its minute: a new one is there at once, and nothing is said. */
+  quietly() {
+    this.quiet = setTimeout(() => {
+      this.quiet = undefined;
+      if (!this.alive && !this.polled && !this.over) show("lost");
+    }, QUIET_MS);
   }
 
   /** Signed out, or no longer at the table: the page loads itself again, or says why it cannot. */
@@ -181,7 +193,7 @@ class Channel {
   later(ms) {
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.open(), ms);
-    if (!this.polled) show("lost", { wait: ms });
+    if (!this.polled && !this.quiet) show("lost", { wait: ms });
   }
 
   /** The server does not want this connection: it says why, or the page is to be had by plain requests. */
@@ -195,10 +207,10 @@ class Channel {
 
   /** Ask by a plain request, and again while no WebSocket gets through. */
   async poll() {
-    const { kind, why } = await this.ears.poll(), before = this.polled;
+    const outcome = await this.ears.poll(), before = this.polled;
     if (this.alive || this.over) return;
-    if (kind === "refused") return this.end(why);
-    this.polled = kind === "arrived";
+    if (outcome.kind === "refused" && !passes(outcome)) return this.end(outcome.why);
+    this.polled = outcome.kind === "arrived";
     if (this.polled) {
       show("polled");
       clearTimeout(this.next);

@@ -12,6 +12,9 @@
 /** What a page says where a request of its own got no answer. */
 export const unanswered = () => line()?.dataset.unanswered ?? "";
 
+/** What a page says where a request was refused without a reason, as proxies do. @param {number} status of HTTP */
+export const refused = (status) => (line()?.dataset.refused ?? "").replace("{n}", String(status));
+
 /** @type {State} */ let now = "";
 let reason = "", next = 0;
 /** @type {Set<string>} */ const open = new Set();

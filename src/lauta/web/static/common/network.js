@@ -4,11 +4,12 @@
  * refused (and why), or there was no answer. Nothing here knows a page; `channel.js` is the live connection.
  */
 import { isOwn } from "./build.js";
-import { pending } from "./lost.js";
+import { pending, refused } from "./lost.js";
 import { randomHex } from "./random.js";
 
 const STALLED_MS = 10_000, GIVE_UP_MS = 60_000, PAUSES_MS = [500, 2000, 5000, 10_000];
 const BUILD = "X-Lauta-Build", WHO = "X-Lauta-Who", KEY = "Idempotency-Key", REPLAYED = "Idempotency-Replayed";
+const BUSY = new Set([408, 425, 429]), ON_THE_WAY = new Set([401, 403, 407, ...BUSY]);
 const TOKEN = "X-CSRFToken", REVISION = "X-Lauta-Revision";
 
 /**
@@ -106,12 +107,18 @@ function judged(reply, text, lasting) {
     isCurrent: lasting || isOwn(headers.get(BUILD)), revision: headers.get(REVISION) ?? "", replayed: headers.has(REPLAYED),
   };
   if (!ok && isJson) ({ error: outcome.why = "", html: outcome.html = "" } = data(outcome) ?? {});
+  if (!ok && (!outcome.why || typeof outcome.why !== "string")) outcome.why = refused(status);
   return outcome;
 }
 
 /** True if the server has answered, not something on the way to it: a proxy without it, the sign-in page of a network.
+ * A proxy that finds something too large refuses it for good, and that counts as an answer.
  * @param {Response} reply @param {boolean} isJson */
-const isOurs = ({ status, ok, headers }, isJson) => headers.has(BUILD) || isJson || (!ok && status < 502);
+const isOurs = ({ status, ok, headers }, isJson) => headers.has(BUILD) || isJson || (!ok && !ON_THE_WAY.has(status) && status < 502);
+
+/** True if the same request may well be granted in a moment: nobody answered, or the server has too much to do.
+ * @param {Outcome} outcome */
+export const passes = ({ kind, status }) => kind === "unanswered" || (kind === "refused" && (BUSY.has(status) || status >= 500));
 
 /** Ask for what the page cannot do without, until there is an answer. Never throws. @param {string} url @param {How} [how] */
 export async function persist(url, how) {

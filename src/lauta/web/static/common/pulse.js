@@ -6,7 +6,7 @@
  */
 import { onTry, show } from "./lost.js";
 import { morph, parsed } from "./morph.js";
-import { jittered, onReturn, request } from "./network.js";
+import { jittered, onReturn, passes, request } from "./network.js";
 import { isFree } from "./renewal.js";
 
 const BEAT_MS = 18_000, ANSWER_MS = 6000, SHORTEST_MS = 1000, LONGEST_MS = 15_000;
@@ -32,7 +32,7 @@ async function beat() {
   timer = setTimeout(beat, BEAT_MS);
   if (kept()) return location.reload();      // it was shown without a connection
   if (outcome.kind === "refused") {
-    if (asked !== "/clock" && outcome.status < 500) show("ended", { why: outcome.why });
+    if (asked !== "/clock" && !passes(outcome)) show("ended", { why: outcome.why });
   } else if (asked !== "/clock" && outcome.isCurrent) freshen(outcome.text);
 }
 
