@@ -74,11 +74,12 @@ BROKEN: dict[str, str] = {
     " ({ get matches() { return real(query).matches; }, media: query, addListener() {} }); }",
     "history-refused": _calls("History.prototype", "replaceState", _FULL)
     + _calls("History.prototype", "pushState", _FULL),
+    "no-vibration": _missing("navigator.vibrate"),
     "no-passkeys": _missing("PublicKeyCredential", "navigator.credentials"),
     "no-web-crypto": _missing("crypto.subtle", "crypto.randomUUID"),
     "unused": _missing(
         "indexedDB", "BroadcastChannel", "SharedWorker", "IntersectionObserver", "structuredClone",
-        "requestIdleCallback", "PerformanceObserver", "navigator.vibrate", "navigator.locks",
+        "requestIdleCallback", "PerformanceObserver", "navigator.locks",
         "navigator.wakeLock", "navigator.share", "navigator.sendBeacon", "navigator.storage",
         "navigator.permissions", "navigator.getBattery", "navigator.connection", "speechSynthesis",
         "visualViewport", "scheduler", "OffscreenCanvas", "createImageBitmap", "trustedTypes",

@@ -135,9 +135,19 @@ def test_what_others_met_with_is_shown_large_when_it_is_played_back(
 
 
 def test_what_others_did_to_who_looks_is_told_large(person: Any, server: Server) -> None:
-    found = met(aino := back(person, server, "retkikunnat", "tell"), "tell")
-    assert not found["drawings"] and "Aino" in found["words"]
-    assert found["words"] == aino.page.inner_text("#play-words b")
+    aino = back(person, server, "retkikunnat", "tell")
+    banner = aino.page.locator("#banner.is-done:not([hidden])")
+    while not banner.count():
+        assert aino.page.locator("#table.playing").count(), "played back to the end without a banner"
+        before = aino.page.inner_text("#play-words b")
+        aino.page.keyboard.press("ArrowRight")
+        aino.page.wait_for_function(
+            "before => document.querySelector('#play-words b').textContent !== before"
+            " || !document.querySelector('#table.playing')", arg=before
+        )  # fmt: skip
+    assert banner.locator(".picture svg").count() == 1
+    assert "Aino" in banner.inner_text()
+    assert banner.locator("p").inner_text() == aino.page.inner_text("#play-words b")
 
 
 def test_no_hint_lies_over_what_chance_brings(person: Any, server: Server) -> None:

@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.person import FRAMES, PHONE
+from tests.browser.screens import GAMES, play, uncover
+from tests.browser.screens import begin as begin_at
 
 # How many that can be played and lie in sight are hidden by the hint for more than a half.
 HIDDEN_BY_IT = """() => {
@@ -72,6 +74,52 @@ def test_a_hint_stands_beside_what_it_speaks_of_and_leaves_it_free(person: Any) 
         note["top"] - about["bottom"], about["top"] - note["bottom"],
     )  # fmt: skip
     assert 0 < away < 40, "beside it, and not on it"
+
+
+# The turn, what the hint says, and whether it lies over what it speaks of.
+TIP = """() => {
+  const note = document.getElementById("hint"), about = document.querySelector(".hinted");
+  if (note.hidden) return null;
+  const box = note.getBoundingClientRect(), it = about.getBoundingClientRect();
+  const room = (about.closest("#sea, .panel, #hand ul") ?? about).getBoundingClientRect();
+  const [left, right] = [Math.max(it.left, room.left), Math.min(it.right, room.right)];
+  const [top, bottom] = [Math.max(it.top, room.top), Math.min(it.bottom, room.bottom)];
+  const over = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  return [document.getElementById("table").dataset.turn, note.textContent.trim(), over];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_tip_a_turn_and_never_over_what_it_speaks_of(person: Any, game: str) -> None:
+    aino = person(newcomer=True, **{**PHONE, "viewport": {"width": 390, "height": 664}})
+    begin_at(aino, game)
+    told: list[list[Any]] = []
+    turn, in_turn = "", set[str]()
+    for _ in range(12):
+        uncover(aino)
+        aino.page.evaluate(FRAMES)
+        now = aino.table.get_attribute("data-turn")
+        turn, in_turn = (turn, in_turn) if now == turn else (now, set())
+        if (tip := aino.page.evaluate(TIP)) is not None:
+            told.append(tip)
+            in_turn.add(tip[1])
+            aino.page.locator("#hint button", has_text="Got it").evaluate("button => button.click()")
+        assert len(in_turn) <= 1, in_turn
+        play(aino)
+    assert told and not [words for _, words, over in told if over]
+
+
+def test_who_has_finished_two_matches_of_a_game_gets_no_tips(person: Any) -> None:
+    aino = person(newcomer=True)
+    aino.begin_pages_with("localStorage['lauta.finished'] ??= JSON.stringify({ africa: ['/t/1', '/t/2'] })")
+    begin(aino)
+    aino.page.evaluate(FRAMES)
+    expect(aino.page.locator("#hint")).to_be_hidden()
+    aino.page.locator("#menu summary").click()
+    expect(aino.page.locator("#hints-on")).not_to_be_checked()
+    aino.page.locator("#hints-on").check()  # who wants them gets them
+    aino.page.keyboard.press("Escape")
+    expect(aino.page.locator("#hint:not([hidden]) p")).not_to_have_text("")
 
 
 def test_escape_puts_a_hint_away_and_the_match_goes_on_below_it(person: Any) -> None:

@@ -46,6 +46,7 @@ NAVIGATOR: Mapping[str, tuple[str, ...]] = {
     "clipboard": ("common/clipboard.js",),
     "share": ("common/clipboard.js",),
     "credentials": ("site/passkeys.js",),
+    "vibrate": ("board/vibration.js",),
 }
 # Every supported browser has these (the last paragraph of README's *Play*); others need a holder above.
 CORE = set(re.findall(r"\w+", """

@@ -224,3 +224,18 @@ def test_matches_that_look_alike_to_a_seat_get_the_same_hint(
     few = {"playouts": 1, "seconds": 1}
     answers = [think_of(json.dumps(asked | few).encode()) for asked in (alike, seen)]
     assert "found" in answers[0] and answers[0] == answers[1]
+
+
+def test_two_finished_matches_of_a_game_teach_it(guest: Guest, row: Any) -> None:
+    """Hints for newcomers are told to nobody who knows the game, on any device."""
+    from lauta.web.models import Table
+
+    tables = [guest.new_table("me", "here") for _ in range(3)]
+    assert "data-veteran" not in guest.get(f"/t/{tables[2]}").content.decode()
+    for finished in tables[:2]:
+        one = row(finished)
+        one.status = Table.OVER
+        one.save()
+    assert "data-veteran" in guest.get(f"/t/{tables[2]}").content.decode()
+    other = guest.new_table("me", "here", game="navegador", preset="standard")
+    assert "data-veteran" not in guest.get(f"/t/{other}").content.decode()

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from ... import i18n
 from ...engine.drawing.painter import stage
 from ...engine.phrase import Phrase, T
-from ...engine.presentation import Choice, Fact, Sheet
+from ...engine.presentation import Choice, Fact, Reacts, Sheet
 from ...engine.scene import Scene
 from ...engine.tutorial import LEARNER
 from ..base.levels import LEVELS, level_title
@@ -377,6 +377,7 @@ class Sections(Look):
             "data-over": str(int(table.status == Table.OVER)),
             "data-entries": str(len(self.match.log)),
             "data-since": str(self.since or ""),
+            "data-turn": self._turn,
             **({"data-own": " ".join(map(str, self.viewer.seats))} if self.viewer.seats else {}),
             **last,
             **({"data-due": due} if due else {}),
@@ -384,6 +385,12 @@ class Sections(Look):
             **({"data-aim": aim} if aim else {}),
             **({"data-waited": i18n.say(T("{game}: your turn", game=self.game.title))} if waited else {}),
         }
+
+    @property
+    def _turn(self) -> str:
+        """Whose turn it is, also while another seat decides: "2", or "r2" in a game in which seats react."""
+        view = self.game.view
+        return f"r{view.turn(self.public)}" if isinstance(view, Reacts) else str(self.present.actor)
 
     def played(self, before: Shown) -> Shown:
         """A step that is played back on a page that showed `before`: what lies on the table.

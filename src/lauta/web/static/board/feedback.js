@@ -6,6 +6,8 @@
 import { clear, isOwn, reveal } from "./reveal.js";
 import { still } from "../common/media.js";
 import { play } from "./sound.js";
+import { concerns } from "../table/banner.js";
+import { vibrate } from "./vibration.js";
 
 const AT_ONCE = 4, FLIGHT = 950;
 let landed = 0, mine = false, over = false;
@@ -53,7 +55,6 @@ export function land(step, time) {
   landed = Math.max(landed, step.n);
   clear();
   if (step.event) reveal(step.event, step.text, step.seat, time);
-  else if (step.touches.some(isOwn)) reveal({ manner: "tell", drawings: [] }, step.text, step.seat, time);
   if (step.points && step.seat !== null) fly(step.seat, step.points, step.places);
   play(step.points ? "gain" : "move");
 }
@@ -70,14 +71,17 @@ export function look() {
     const gain = line.querySelector("b")?.textContent ?? "", seat = /\bseat-(\d)/.exec(line.className)?.[1];
     const places = line.querySelector("a")?.getAttribute("data-places") ?? "";
     const event = line.getAttribute("data-event");
-    const words = line.querySelector("span")?.textContent ?? "", hit = (line.getAttribute("data-touches") ?? "").split(" ").some(isOwn);
+    const words = line.querySelector("span")?.textContent ?? "", hit = concerns(line);
     const own = !learning && (isOwn(seat) || hit);
-    if (event || hit) reveal(event ? JSON.parse(event) : { manner: "tell", drawings: [] }, words, seat, undefined, own);
+    if (event) reveal(JSON.parse(event), words, seat, undefined, own);
     if (gain && seat && n < AT_ONCE) fly(Number(seat), gain, places.split(" ").filter(Boolean), line, 180 * n++);
   }
   const now = table.classList.contains("is-mine"), ended = table.dataset.over === "1";
   if (ended && !over) play("end");
-  else if (now && !mine) play("turn");
+  else if (now && !mine) {
+    play("turn");
+    vibrate();
+  }
   else if (lines.length) play(n ? "gain" : "move");
   [mine, over] = [now, ended];
 }

@@ -21,7 +21,7 @@ const wanted = () => remembered(SOUND) === "1";
 
 /** @param {keyof typeof TUNES} kind */
 export function play(kind) {
-  if (!wanted() || document.hidden) return;
+  if (!wanted() || (document.hidden && kind !== "turn")) return;      // who waits elsewhere hears when it is their turn
   try {
     audio ??= new AudioContext();
     if (audio.state === "suspended") audio.resume().catch(() => {});

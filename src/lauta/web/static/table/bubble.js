@@ -7,6 +7,7 @@ const MARGIN = 8, GAP = 12;
 const EVERY = 24;      // px between places tried anywhere on the screen
 const STEPS = 8, FARTHEST = 1;      // places tried along each side, and how many widths beyond its ends
 const PLAYED = 3, NEAR = 4, FAR = 60;      // what counts more than covering something to read, in square pixels
+const ITSELF = 1e6;      // in square pixels: never over what it speaks of, where there is any other room
 const TOUCHED = 1e7;      // more than all else: a finger would miss what lies under it even in part
 
 /** Above a point, else below it. @param {HTMLElement} note @param {number} x @param {number} y */
@@ -55,7 +56,7 @@ function cheapest(ways, { width, height, box, itself, others, read }) {
   const middle = { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2 };
   for (const { x, y, off } of ways) {
     const to = within(x, y, width, height), room = { ...to, right: to.x + width, bottom: to.y + height };
-    let cost = 50 * covered(room, itself) + (Math.abs(to.x - middle.x) + Math.abs(to.y - middle.y)) * NEAR + off * FAR;
+    let cost = ITSELF * covered(room, itself) + (Math.abs(to.x - middle.x) + Math.abs(to.y - middle.y)) * NEAR + off * FAR;
     for (let i = 0; i < others.length && cost < least; i++) {
       const under = covered(room, others[i]);
       if (under > 0) cost += under * PLAYED + TOUCHED;

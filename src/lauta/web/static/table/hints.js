@@ -1,24 +1,26 @@
 // @ts-check
 /**
  * Hints for a newcomer: each comes once, beside what it speaks of, when its moment is there (`data-due` of the
- * table), and goes for good; all of them at once where somebody wants none. One a decision is enough, and those of
- * every table leave the turns to which the game has something to say. This browser keeps which were seen.
+ * table), and goes for good; all of them at once where somebody wants none, or has played two matches of the game to
+ * their end. At most one comes a turn, never over what it speaks of. This browser keeps which were seen.
  */
 import { beside } from "./bubble.js";
 import { decoded, local } from "../common/stored.js";
 
-const KEPT = "lauta.hints", A_LOOK = 1200;      // ms: what was gone sooner has not been read
+const KEPT = "lauta.hints", ASKED = "lauta.hints-asked", FINISHED = "lauta.finished", ENOUGH = 2, A_LOOK = 1200;      // ms: what was gone sooner has not been read
 /** Parts of the page that a hint can stand beside. @type {Record<string, string>} */
 const PARTS = {
-  undo: "#do-undo", wait: "#do-wait:not([hidden]), #do-end", lit: "[data-do=lit]", rules: "#tab-rules", board: "#chart", hand: "#hand", bar: "#status",
+  undo: "#do-undo", wait: "#do-wait:not([hidden]), #do-end", lit: "[data-do=lit]", rules: "#tab-rules", hand: "#hand", bar: "#status",
   boards: "#panel-boards:not([hidden]) svg, #tab-boards", players: "#players", pool: "#tab-pool",
 };
 /** What people read: a hint lies on the sea, on empty paper rather. */
 const READ = ".player, #tabs, #news a, #log li:not(.minor) span, #panel-boards svg, #hand li, #chart [data-cell], .pool li, #middle > button, .zoom button";
 /** The hint that is shown, and the position at which it came. */
 let shown = "", since = "", came = 0;
-/** The position for which enough has been said, and whether something was in this turn. */
-let quiet = "", spoken = false;
+/** The position for which enough has been said. */
+let quiet = "";
+/** The turn that this page shows: whose it is, and where others began to act before it; and what was said in it. */
+let turn = { of: "", since: "" }, spoken = "";
 /** @type {Element | null} */ let about = null;
 
 const table = () => document.getElementById("table");
@@ -29,16 +31,36 @@ const toggle = () => /** @type {HTMLInputElement | null} */ (document.getElement
 function seen() {
   const kept = local.get(KEPT);
   if (kept === "off" || !local.lasts()) return null;      // a browser that stores nothing would show them for ever
+  if (isVeteran() && local.get(ASKED) !== "1") return null;
   return decoded(kept, (value) => Array.isArray(value)) ?? [];
+}
+
+/** Matches that were played to their end at this browser, by their games. @returns {Record<string, string[]>} */
+const finished = () => decoded(local.get(FINISHED), (value) => typeof value === "object" && value !== null) ?? {};
+
+/** Whether somebody knows this game by now: the server knows of the person, this browser of who played here. */
+const isVeteran = () => bubble()?.dataset.veteran !== undefined || (finished()[bubble()?.dataset.game ?? ""]?.length ?? 0) >= ENOUGH;
+
+/** A match that is over counts once. */
+function settleFinished() {
+  const here = table(), game = bubble()?.dataset.game;
+  if (!game || here?.dataset.over !== "1" || !here.dataset.own || here.matches(".is-lesson, .is-puzzle, .is-free")) return;
+  const known = finished(), some = known[game] ?? [];
+  if (some.includes(location.pathname) || some.length >= ENOUGH) return;
+  local.set(FINISHED, JSON.stringify({ ...known, [game]: [...some, location.pathname] }));
+}
+
+/** Another turn has begun where it is another player's, or others have acted since. */
+function settleTurn() {
+  const { turn: of = "", since: from = "" } = table()?.dataset ?? {}, reacts = of.startsWith("r");      // there others act within a turn
+  if (of !== turn.of || (!reacts && from && from !== turn.since)) spoken = "";
+  turn = { of, since: from || turn.since };
 }
 
 /** @param {string[] | null} hints */
 function keep(hints) {
   local.set(KEPT, hints ? JSON.stringify(hints) : "off");
 }
-
-/** Whether it is one of those of every table that can wait. @param {string} id */
-const canWait = (id) => isEverywhere(id) && id !== "ending";
 
 /** Whether it is one of those of every table. @param {string} id */
 const isEverywhere = (id) => template(id)?.hasAttribute("data-everywhere") ?? false;
@@ -61,7 +83,7 @@ function away() {
 function done() {
   const known = seen();
   if (shown && known && !known.includes(named(shown))) keep([...known, named(shown)]);
-  [quiet, spoken] = [since, true];
+  quiet = since;
   away();
 }
 
@@ -87,11 +109,11 @@ function target(due) {
 function come() {
   const note = bubble(), words = document.getElementById("hint-words"), known = seen();
   const dues = (table()?.dataset.due ?? "").split(" ").filter(Boolean), id = (/** @type {string} */ due) => due.split(/[@=]/)[0];
-  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open], #advice:not([hidden]), .happening:not(.leaving)")) return away();
-  const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))) && !(spoken && canWait(id(one))));
+  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open], #advice:not([hidden]), #banner:not([hidden]), .happening:not(.leaving)")) return away();
+  const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))) && (!spoken || spoken === id(one)));
   if (!due || quiet === table()?.dataset.version) return away();
   if (shown !== id(due)) [since, came] = [table()?.dataset.version ?? "", performance.now()];
-  shown = id(due);
+  shown = spoken = id(due);
   const text = template(shown)?.innerHTML.trim() ?? "";
   if (words.innerHTML !== text) words.innerHTML = text;      // our own server's, escaped there
   about?.classList.remove("hinted");
@@ -112,16 +134,17 @@ function shownPart(of) {
 function place() {
   const note = bubble();
   if (!note || note.hidden || !about) return;
-  const wide = about.id === "chart" || about.tagName === "svg", box = about.getBoundingClientRect();
+  const box = shownPart(about);
   const bar = about.closest("#bar")?.getBoundingClientRect();      // its sentence stays in sight
   const others = [...document.querySelectorAll("#chart [data-a], #panel-boards [data-a], #hand button, #acts button:enabled, #strip button, #beyond button, #status")].filter((one) => one !== about);
-  const aim = bar ? new DOMRect(box.x, bar.y, box.width, box.bottom - bar.y) : wide ? new DOMRect(box.x + box.width / 2, box.y + box.height / 2, 0, 0) : box;
+  const aim = bar ? new DOMRect(box.x, bar.y, box.width, box.bottom - bar.y) : box;
   const read = [...document.querySelectorAll(READ)].filter((one) => one.checkVisibility());
   beside(note, aim, others.map((one) => one.getBoundingClientRect()), read.map(shownPart).filter((one) => one.width > 0 && one.height > 0));
 }
 
 function look() {
-  if (!table()?.classList.contains("is-mine")) spoken = false;
+  settleTurn();
+  settleFinished();
   if (shown && table()?.dataset.version !== since) (performance.now() - came > A_LOOK ? done : away)();
   come();
   const field = toggle();
@@ -141,6 +164,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("change", ({ target: field }) => {
   if (field !== toggle()) return;
   keep(toggle()?.checked ? [] : null);
+  local.set(ASKED, toggle()?.checked ? "1" : "0");
+  spoken = "";
   look();
 });
 
@@ -159,6 +184,6 @@ function soon(what) {
 }
 
 const lookSoon = soon(look), placeSoon = soon(place);
-for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised", "lauta:revealed"]) document.addEventListener(change, lookSoon);
+for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised", "lauta:revealed", "lauta:told"]) document.addEventListener(change, lookSoon);
 document.addEventListener("lauta:aimed", placeSoon);
 for (const change of ["resize", "scroll"]) addEventListener(change, placeSoon, true);

@@ -4,6 +4,7 @@
  * to all, and for what is expected now. What the page shows is the source; nothing else speaks of these.
  */
 import { byId, inPast, status, tell } from "../common/dom.js";
+import { concerns } from "./banner.js";
 
 /** Lines that have been said, or were there when the page came. @type {Map<string, string>} */ let known = new Map();
 let asked = "", expected = "";
@@ -13,7 +14,7 @@ const shownAll = () => /** @type {HTMLInputElement | null} */ (byId("all-steps")
 /** A line in words, without what is only drawn or pressed. @param {Element} line */
 function words(line) {
   const copy = /** @type {Element} */ (line.cloneNode(true));
-  for (const mute of copy.querySelectorAll("[aria-hidden=true], .about-line")) mute.remove();
+  for (const mute of copy.querySelectorAll(`[aria-hidden=true], .about-line${concerns(line) ? "" : ", .deed"}`)) mute.remove();
   return copy.textContent?.trim().replace(/\s+/g, " ") ?? "";
 }
 

@@ -12,9 +12,11 @@ import { data, request, send } from "../common/network.js";
 import * as spoken from "./spoken.js";
 import * as scene from "../board/scene.js";
 import * as playback from "../board/playback.js";
+import * as banner from "./banner.js";
 import * as elsewhere from "./elsewhere.js";
 import * as feedback from "../board/feedback.js";
 import * as sound from "../board/sound.js";
+import * as vibration from "../board/vibration.js";
 import * as sight from "../board/board_view.js";
 import "../board/beyond.js";
 import * as keys from "./keys.js";
@@ -156,11 +158,19 @@ function settle() {
   pick.keepPick();
   playback.recount();
   sound.settle();
-  const title = document.title.replace(/^● /, "");
-  document.title = table().classList.contains("is-mine") ? `● ${title}` : title;
+  vibration.settle();
+  settleTitle();
   document.dispatchEvent(new Event("lauta:shown"));
   elsewhere.settle();
+  banner.settle(playback.playing());
   sight.settle();
+}
+
+/** Among other tabs: whose turn it is. */
+function settleTitle() {
+  const turn = `● ${byId("banner")?.dataset.turn ?? ""} · `, mine = table().classList.contains("is-mine");
+  const title = document.title.startsWith(turn) ? document.title.slice(turn.length) : document.title;
+  document.title = mine ? turn + title : title;
 }
 
 /** @typedef {import("../common/network.js").Outcome} Outcome */
@@ -394,7 +404,10 @@ keys.hold({ step, leave: backToNow });
 playback.hold({
   change: (news) => changing(() => apply(news)), hear,
   ask: (url, since) => request(url, { headers: since ? { "X-Since": serial().join(".") } : {} }),
-  refresh, tell: spoken.step, point: (places) => pick.pointAt(places), land: feedback.land, watch: (slow) => (slow ? sight.watch() : sight.stepBack()),
+  refresh, tell: spoken.step, point: (places) => pick.pointAt(places), land: (step, time) => {
+    feedback.land(step, time);
+    banner.step(step, time ?? Infinity);
+  }, watch: (slow) => (slow ? sight.watch() : sight.stepBack()),
 });
 feedback.hold();
 spoken.hold();
