@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from ...engine.game import Game
 from ...engine.phrase import T
 from ...engine.presentation import Choice, Hint, Teaches
-from ..models import Seat, Table
 
 UNDO = Hint("undo", T("You may take this back, as long as nothing has been revealed."), beside="undo")
 ENDING = Hint(
     "ending", T("Nothing is left to do, so your turn ends in a moment. Here you keep it open."), beside="wait"
 )
-ENOUGH = 2  # matches of a game
 EVERYWHERE = (
     ENDING,
     UNDO,
@@ -29,13 +27,6 @@ EVERYWHERE = (
 def hints_of(game: Game) -> tuple[Hint, ...]:
     """What may be said to a newcomer, in the order in which it is said."""
     return (*(game.view.hints if isinstance(game.view, Teaches) else ()), *EVERYWHERE)
-
-
-def knows_the_game(table: Table, guest: str) -> bool:
-    """Whether somebody has played enough matches of a table's game to their end to need no hints."""
-    own = Seat.objects.filter(owner=guest, kind=Seat.HUMAN, table__game=table.game)
-    over = own.filter(table__status=Table.OVER, table__ended=False, table__lesson="", table__free=False)
-    return bool(guest) and over.values("table")[:ENOUGH].count() >= ENOUGH
 
 
 def due(game: Game, choices: Sequence[Choice], undo: bool, ending: bool = False) -> str:

@@ -22,7 +22,7 @@ from ..match.match_cache import chance_of, game_at
 from ..match.rows import rows
 from ..members.transfers import tables_of
 from ..models import Table
-from ..page import board_first, hints, preview, tableview
+from ..page import board_first, hints, preview, tableview, veterans
 from ..page.page_changes import Shown, news
 from ..page.tableview import past, present
 from ..page.why import why
@@ -172,7 +172,7 @@ def page(request: HttpRequest, row: Table, drawn: Shown, n: int | None = None) -
             "stylesheets": static.stylesheets(row.game),
             "hints": hints.hints_of(game),
             "everywhere": hints.EVERYWHERE,
-            "veteran": hints.knows_the_game(row, request.session["guest"]),
+            "veteran": veterans.knows_the_game(row, request.session["guest"]),
             "preview": preview.of_table(row, n, linked=_has_link(request, row)),
         },
     )
