@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from ... import i18n
 from ...engine.phrase import Phrase, plain
 from .advice import Advised, advised, choices_then
+from .arrows import ways_of
 from .chart import BOTTOM as BELOW
 from .chart import HEIGHT, LEFT, RIGHT, TOP, WIDTH, short_name, spread_labels
 from .jinja import SYMBOLS
@@ -27,6 +28,7 @@ class Moment:
     """One of the moments that decided: `n` entries lie before it.
 
     `change` is in per cent; where a decision was analysed it is `played`, its chance, less that of `best`.
+    `marked` are the moves that its map shows (`arrows.py`).
     """
 
     mark: int
@@ -37,6 +39,7 @@ class Moment:
     change: int
     best: Advised | None
     played: int | None = None
+    marked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,14 +70,16 @@ def told(look: Look, found: Mapping[str, Any]) -> dict[str, Any]:
 
 def _moment(look: Look, one: Mapping[str, Any], mark: int) -> Moment:
     n, best, played, change = one["number"] - 1, None, None, round(100 * one["change"])
+    marked: tuple[str, ...] = ()
     if one["analysis"] is not None:
         match, choices = choices_then(look, n)
         best = advised(match, choices, one["analysis"])[0]
         played = _chance_of(one)
         change = change if played is None else played - best.chance
+        marked = tuple(way.kind for way in ways_of(look, n, best.code))
     line = look.once("told whole", lambda: _frames(look))[one["number"]].line
     words = line.phrase if line is not None else plain(one["text"])
-    return Moment(mark, n, one["seat"], one["luck"], words, change, best, played)
+    return Moment(mark, n, one["seat"], one["luck"], words, change, best, played, marked)
 
 
 def _chance_of(moment: Mapping[str, Any]) -> int | None:

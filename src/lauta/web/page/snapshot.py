@@ -51,6 +51,7 @@ from ..models import Question, Seat, Table
 from . import puzzle as puzzles
 from . import standby
 from .free import Outcome, outcomes
+from .holders import Holder, holders_at
 from .lesson import Lesson, lesson_at
 from .story import Story, log_of, stories
 from .viewer import Viewer
@@ -346,13 +347,23 @@ class Look:
     def _players_now(self) -> list[Player]:
         view, match = self.game.view, self.match
         winners = match.winners if match.over else []
+        now = [Holder(seat.name, _kind(seat), seat.level) for seat in self.seats]
+        held = now if self.n is None else self._held_then(now, self.n)
         return [
             Player(
-                n, seat.name, _kind(seat), seat.level, view.points(self.public, n),
+                n, one.name, one.kind, one.level, view.points(self.public, n),
                 self._facts(n), match.actor == n, n in winners,
             )
-            for n, seat in enumerate(self.seats)
+            for n, one in enumerate(held)
         ]  # fmt: skip
+
+    def _held_then(self, now: list[Holder], n: int) -> list[Holder]:
+        """Who held the seats then; a player who still has the seat is labelled as now, such as a program."""
+        then = holders_at(self.table, self.seats, n)
+        return [
+            own if (one.name, one.kind) == (own.name, seat.kind) else one
+            for one, own, seat in zip(then, now, self.seats, strict=True)
+        ]
 
     def _facts(self, seat: int) -> tuple[Fact, ...]:
         return standby.or_else(

@@ -19,9 +19,9 @@ from ..match import offer
 from ..match.match_cache import table_lock
 from ..match.proof import ProofTold, proof_of, seed_may_be_told
 from ..match.rows import rows
-from ..match.secrets import check_unsealed, sealed
+from ..match.secrets import check_told, check_unsealed, sealed
 from ..models import Table
-from . import jinja
+from . import arrows, jinja
 from .page_changes import Serial, Shown, changes, news, packed, whole
 from .sections import Sections
 from .snapshot import Look
@@ -190,15 +190,26 @@ def _past(table_id: str, guest: str, language: str, n: int, uncovered: int | Non
 
 
 def picture(
-    table_id: str, guest: str, language: str, n: int | None = None, uncovered: int | None = None
+    table_id: str,
+    guest: str,
+    language: str,
+    n: int | None = None,
+    uncovered: int | None = None,
+    better: str = "",
 ) -> str:
-    """The board as SVG that stands alone, as it is now or was after `n` entries."""
+    """The board as SVG that stands alone, as it is now or was after `n` entries.
+
+    With a `better` move (Choice.code) than the one played there, in a match that is over, both are marked.
+    """
     with table_lock(table_id):
         table, look, _ = _look(table_id, guest, language, uncovered)
         if table.status == Table.OPEN:
             raise NotFound(T("This match has not begun yet."))
         with i18n.speaking(language, offer.theme_of(table)):
             at = None if n is None else max(0, min(n, len(look.present.log)))
+            if better and at is not None and table.status == Table.OVER:
+                check_told(table)
+                return arrows.picture(look, at, better)
             return Sections(table, look.viewer, at).standing
 
 

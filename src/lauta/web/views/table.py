@@ -109,7 +109,8 @@ def played(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
 def picture(request: HttpRequest, table_id: str) -> HttpResponse:
     """The board as a picture, now or after `n` entries, for pages without script."""
     row, n = visible(request, table_id), whole_number(request.GET.get("n", ""))
-    drawn = tableview.picture(row.public_id, request.session["guest"], language(), n, uncovered(request))
+    guest, better = request.session["guest"], request.GET.get("better", "")[:60]
+    drawn = tableview.picture(row.public_id, guest, language(), n, uncovered(request), better)
     return HttpResponse(drawn, content_type="image/svg+xml")
 
 

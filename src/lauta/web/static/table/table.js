@@ -412,6 +412,7 @@ playback.hold({
 feedback.hold();
 spoken.hold();
 settle();
+if (inPast()) follow();
 watchSizes(document.querySelectorAll("#side"), panels.settleScrolling);      // it grows after the window
 scene.furnishAll();
 if (byId("log")) playback.arrive();
