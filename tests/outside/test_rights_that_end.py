@@ -298,3 +298,14 @@ def _member(name: str) -> int:
     from lauta.web.models import Member
 
     return int(Member.objects.get(name=name).pk)
+
+
+def test_the_page_of_the_account_says_when_each_thing_was_used(world: World) -> None:
+    """Passkeys, tokens, the webhook, and browsers that get notices, each with its date."""
+    page = world.here.get("/account").content.decode()
+    lasting = page[page.index("What else opens the account") : page.index('id="passkeys"')]
+    assert re.search(r">bot</bdi> · not used yet", lasting)
+    assert re.search(r"A webhook to example.org · set on .* · not used yet", lasting)
+    assert re.search(r"Firefox, Linux · set on ", lasting)
+    world.opens("token")
+    assert re.search(r">bot</bdi> · used ", world.here.get("/account").content.decode())

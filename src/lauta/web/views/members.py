@@ -256,7 +256,8 @@ def _access(request: HttpRequest, me: Member) -> dict[str, Any]:
     return {
         "sessions": me.sessions.all(), "this_session": here.pk if here else 0, "wish": wish or NoticeWish(),
         "hook_host": urlsplit(wish.hook).hostname if wish else "",
-        "n_pushes": Subscription.objects.filter(owner=me.guest).count(),
+        "token_rows": personal_tokens.of(me),
+        "pushes": [(name_of(one.agent), one.made) for one in Subscription.objects.filter(owner=me.guest)],
         "lasting": endings.lasting(me), "keepable": endings.KEEPABLE,
         "added": access_notes.shown(request, me),
     }  # fmt: skip
