@@ -333,7 +333,6 @@ CALLERS = {
     ("hand_over", "match/moves.py"): "is the place that asks",
     ("hand_over", "tables/leaving.py"): "through moves.hand_over",
     ("hand_over", "tables/overtime.py"): "through moves.hand_over",
-    ("hand_over", "tournaments/director.py"): "through moves.hand_over",
     ("hand_over", "tournaments/entering.py"): "through moves.hand_over",
     ("hand_over", "members/departures.py"): "through moves.hand_over",
     ("hint_question", "analysis/jobs.py"): "hints_allowed, and check_advice on analysis boards",
