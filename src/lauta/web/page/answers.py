@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ...engine.presentation import Choice
 
 FEW = 4  # answers that all have a button, places too: two rows of two on a phone
+LOW = 2  # buttons of a bar in a low window
 ASKED = 6  # cards that answer a question, beside the pass
 MOST = 6  # buttons in the bar; the rest is in the list
 
@@ -18,17 +19,18 @@ MOST = 6  # buttons in the bar; the rest is in the list
 class Answers(NamedTuple):
     """The buttons of the bar without the end of the turn, and the list of every choice.
 
-    `listed` is how many choices the list has, 0 where every one has a button; `narrow` says that all have one
-    on a wide screen: small screens show the first `FEW`, and none that stands beside its place.
+    `where` says on which screens the list is needed, because not every choice has a button there: on all,
+    on `narrow` ones, which show the first `FEW` and none that stands beside its place, or only on `low` ones,
+    which show the first `LOW`; empty where there is no list.
     """
 
     buttons: Sequence[Choice]
     ends: Sequence[Choice]
     listed: int
-    narrow: bool
+    where: str
 
 
-NONE = Answers((), (), 0, False)
+NONE = Answers((), (), 0, "")
 
 
 def answers(choices: Sequence[Choice], held: frozenset[str], asked: bool, scripted: bool) -> Answers:
@@ -48,9 +50,8 @@ def answers(choices: Sequence[Choice], held: frozenset[str], asked: bool, script
     shown += [c for c in plain if c.place is None or everywhere or (cards and c.place in held)]
     shown += [c for c in open_ if c.aside and c.place is None]
     kept = shown[:MOST]
+    plainly = sum(choice.button is None or choice.place is None for choice in kept)
     whole = len(kept) == len(open_)
-    small = sum(choice.button is None or choice.place is None for choice in kept[:FEW])
+    where = "all" if not whole else "narrow" if len(kept) > min(plainly, FEW) else "low" if plainly > LOW else ""
     ends = [choice for choice in choices if choice.ends]
-    if whole and small == len(kept):
-        return Answers(kept, ends, 0, False)
-    return Answers(kept, ends, len(choices), whole)
+    return Answers(kept, ends, len(choices) if where else 0, where)

@@ -12,6 +12,7 @@ import "../board/highlight.js";
 import "../board/links.js";
 import "../table/hints.js";
 import "../table/advice.js";
+import "../table/holding.js";
 import "../common/clock.js";
 import "../common/commitment.js";
 import "../table/table.js";
