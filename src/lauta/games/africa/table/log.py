@@ -31,7 +31,7 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
         phrase = T("{line}; {more}", line=phrase, more=less)
     places, minor = _places(before, kind, args, after), kind in _MINOR
     touches, sign = _done_to(before, kind, args, after)
-    return LogLine(phrase, seat, points, places, minor, shows, touches, sign)
+    return LogLine(phrase, seat, points, places, minor, shows=shows, touches=touches, sign=sign)
 
 
 _SCORING = {"place", "survey"}

@@ -39,7 +39,8 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     points = Fraction(gain) if gain and kind != "pay" else None
     touches, sign = _done_to(before, kind, args, after)
     shows = _event(before, kind, args)
-    return LogLine(told, seat, points, _places(before, kind, args), minor, shows, touches, sign)
+    places = _places(before, kind, args)
+    return LogLine(told, seat, points, places, minor, shows=shows, touches=touches, sign=sign)
 
 
 def _done_to(before: State, kind: str, args: tuple[int, ...], after: State) -> tuple[tuple[int, ...], str]:
