@@ -52,6 +52,7 @@ def answers(choices: Sequence[Choice], held: frozenset[str], asked: bool, script
     kept = shown[:MOST]
     plainly = sum(choice.button is None or choice.place is None for choice in kept)
     whole = len(kept) == len(open_)
-    where = "all" if not whole else "narrow" if len(kept) > min(plainly, FEW) else "low" if plainly > LOW else ""
+    small = "narrow" if len(kept) > min(plainly, FEW) else "low" if plainly > LOW else ""
+    where = small if whole else "all"
     ends = [choice for choice in choices if choice.ends]
     return Answers(kept, ends, len(choices) if where else 0, where)
