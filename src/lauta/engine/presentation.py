@@ -382,6 +382,17 @@ class Reacts(Protocol):
 
 
 @runtime_checkable
+class Concerns(Protocol):
+    """What a view has besides where a window may open for what hardly touches a seat that could answer."""
+
+    def concerns(self, s: Any, seat: int) -> bool:
+        """Whether what the seat is asked about touches it, or somebody who is about to win.
+
+        `s` is what the seat knows. A seat that wants so is not stopped elsewhere.
+        """
+
+
+@runtime_checkable
 class Guesses(Protocol):
     """What a view has besides where several kinds of decisions are about one place.
 

@@ -55,6 +55,28 @@ def test_never_and_always_are_obeyed(party: Any, row: Any, match: Any, standing:
     assert match(table).actor == 2
 
 
+@pytest.mark.parametrize("wish, stops", [("concerns", False), ("could", True)])
+def test_by_default_only_what_concerns_a_seat_stops_it(
+    party: Any, monkeypatch: pytest.MonkeyPatch, wish: str, stops: bool
+) -> None:
+    from tests.hands import view
+
+    monkeypatch.setattr(view, "concerns", lambda s, seat: False, raising=False)
+    table, bram, _ = party(HAMMER)
+    assert question(table).answer == PASS
+    assert bram.post(f"/t/{table}/orders", **{"window-hut": wish}).status_code == 200
+    assert question(table).answer == (None if stops else PASS)
+
+
+def test_one_button_orders_the_same_for_all_windows(party: Any, row: Any) -> None:
+    table, bram, _ = party(HAMMER)
+    page = bram.post(f"/t/{table}/orders", **{"window-hut": "always", "every": "never"}).content.decode()
+    assert row(table).seats.get(index=1).orders == {"hut": "never"}
+    assert 'name="every" value="never" aria-pressed="true"' in page
+    bram.post(f"/t/{table}/orders", **{"window-hut": "never", "every": "concerns"})
+    assert row(table).seats.get(index=1).orders == {}
+
+
 def test_always_stops_also_who_can_only_pass(party: Any, row: Any, match: Any, standing: Time) -> None:
     table, bram, _ = party(OTHER)
     assert question(table).answer == PASS

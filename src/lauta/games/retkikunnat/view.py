@@ -20,6 +20,7 @@ from .table.panels import newest as newest
 from .table.player_boards import sheets
 from .table.prompts import prompt
 from .table.reaction_windows import asked, turn, windows
+from .table.reaction_windows import concerns as concerns
 from .table.revisions import revisions
 from .table.scenes import scene
 from .table.score_sheet import points, score_sheet

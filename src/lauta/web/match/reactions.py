@@ -17,7 +17,7 @@ import lauta
 from lauta.engine.match import Match
 
 from ...engine.phrase import T
-from ...engine.presentation import Reacts
+from ...engine.presentation import Concerns, Reacts
 from ..base.clock import steady
 from ..base.refusals import BadRequest, Stale
 from ..models import Duty, Question, Seat, Table
@@ -25,8 +25,8 @@ from .match_cache import shelf, table_lock
 from .pace import before_a_pass
 from .rows import rows
 
-NEVER, COULD, ALWAYS = "never", "could", "always"
-ORDERS = (COULD, ALWAYS, NEVER)  # the first is the default
+CONCERNS, COULD, ALWAYS, NEVER = "concerns", "could", "always", "never"
+ORDERS = (CONCERNS, COULD, ALWAYS, NEVER)  # the first is the default
 
 NO_SENSE = T("The server could not make sense of this request.")
 
@@ -127,7 +127,7 @@ def order(table_id: str, seat: int, orders: Mapping[str, str]) -> None:
         known = {window.id for window in view.windows} if isinstance(view, Reacts) else set()
         if not set(orders) <= known or not set(orders.values()) <= set(ORDERS):
             raise BadRequest(NO_SENSE)
-        kept = {window: wish for window, wish in orders.items() if wish != COULD}
+        kept = {window: wish for window, wish in orders.items() if wish != ORDERS[0]}
         Seat.objects.filter(table=table, index=seat).update(orders=kept)
         _reconsider(table, seat, match)
 
@@ -175,8 +175,15 @@ def _stops(question: Question, seat: Seat, match: Match) -> bool:
         return True
     if seat.passing is not None:
         return False
-    wish = seat.orders.get(question.window, COULD)
-    return wish == ALWAYS or (wish == COULD and len(match.legal_actions()) > 1)
+    wish = seat.orders.get(question.window, ORDERS[0])
+    if wish in (ALWAYS, NEVER) or len(match.legal_actions()) == 1:
+        return wish == ALWAYS
+    view = match.game.view
+    return (
+        wish == COULD
+        or not isinstance(view, Concerns)
+        or view.concerns(match.redacted(seat.index), seat.index)
+    )
 
 
 def _note(table: Table, seat: int) -> None:

@@ -44,7 +44,7 @@ from ..match.consent import proposal_of, unheard_of
 from ..match.courses import puzzle_at
 from ..match.delay import delayed, late
 from ..match.match_cache import begun_under_other_rules, game_at, shelf
-from ..match.reactions import COULD, question_of, reacts
+from ..match.reactions import ORDERS, question_of, reacts
 from ..match.revisions import has_acted, revisions
 from ..members.personal_tokens import programs
 from ..models import Question, Seat, Table
@@ -439,7 +439,7 @@ class Look:
         if self.reader is None or not reacts(self.table.game):
             return []
         orders = self.seats[self.reader].orders
-        return [(window, orders.get(window.id, COULD)) for window in cast(Reacts, self.game.view).windows]
+        return [(window, orders.get(window.id, ORDERS[0])) for window in cast(Reacts, self.game.view).windows]
 
     @cached_property
     def since(self) -> int | None:

@@ -120,9 +120,9 @@ def _seen(request: HttpRequest, table: Table) -> int:
 @require_POST
 def orders(request: HttpRequest, table_id: str) -> HttpResponse:
     """Which windows for reactions may stop a seat."""
-    table = visible(request, table_id)
+    table, every = visible(request, table_id), request.POST.get("every", "")
     wishes = {
-        name.removeprefix("window-"): wish
+        name.removeprefix("window-"): every or wish
         for name, wish in request.POST.items()
         if name.startswith("window-") and isinstance(wish, str)
     }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Asked, WindowKind
+from ....engine.record import copy
 from ..data.card_codes import (
     CANCEL_HAND_CARD,
     CAP_ROLL,
@@ -14,15 +15,16 @@ from ..data.card_codes import (
     FREE_FLIGHT,
     REROLL_ANY,
     RESCUE_DEFENDER,
+    SWAP_POSITIONS,
     SWAP_TURNED_TOKEN,
 )
 from ..data.constants import HAND_CODE, N_HAND
 from ..rules.actions import PASS
-from ..rules.holdings import can_reroll
-from ..rules.state import Phase, State, Window
+from ..rules.holdings import can_reroll, carries, give_up, is_complete
+from ..rules.state import Job, Phase, State, Window
 from ..speech import words as phrases
 from ..speech.card_texts import listed
-from .current_task import top
+from .current_task import find, top
 
 _IDS = {
     Window.DECLARE: "declare",
@@ -58,6 +60,50 @@ def asked(s: State) -> Asked | None:
     if s.phase == Phase.DICE_ASK and not can_reroll(s, s.who):
         return Asked(DICE, PASS, s.turn)
     return None
+
+
+def concerns(s: State, seat: int) -> bool:
+    """Whether a question touches the seat: its cards, pawn, dice or fight, or a player who may win soon."""
+    if s.phase != Phase.POLL:  # own dice that fall short
+        return True
+    match top(s).window:
+        case Window.CARD_USED:
+            return _counts(s, seat, top(s).seat, top(s).topic)
+        case Window.HAND_CARD_PLAYED:
+            return _is_about(s, seat)
+        case Window.DECLARE:
+            return seat == s.turn or carries(s.players[s.turn])
+    return True
+
+
+def _counts(s: State, seat: int, owner: int, card: int) -> bool:
+    """Whether the loss of this card counts: in a fight with the seat, or on the way to the Star."""
+    if find(s, Job.ENCOUNTER) is not None and seat in (s.turn, s.rival):
+        return True
+    if carries(s.players[owner]):
+        return True
+    without: State = copy(s)
+    give_up(without, owner, card)
+    return is_complete(s, s.players[owner]) and not is_complete(without, without.players[owner])
+
+
+def _is_about(s: State, seat: int) -> bool:
+    """Whether a hand card was played by or on the seat, or by a player who may win soon."""
+    played = find(s, Job.HAND)
+    if played is None or played.seat == seat or carries(s.players[played.seat]):
+        return True
+    code = HAND_CODE[played.card]
+    if code == DESTROY_USED_CARD:
+        return seat in _owners_of_used(s)
+    if code == SWAP_POSITIONS:
+        return bool(played.target - 1 == seat)
+    return code in (RESCUE_DEFENDER, CAP_ROLL) and bool(s.turn == seat)
+
+
+def _owners_of_used(s: State) -> list[int]:
+    """Whose expedition cards were used in what is going on."""
+    polls = [s.tasks[n] for n in range(s.depth) if s.tasks[n].job == Job.POLL]
+    return [int(poll.seat) for poll in polls if poll.window == Window.CARD_USED]
 
 
 def turn(s: State) -> int:
