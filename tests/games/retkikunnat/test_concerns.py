@@ -1,4 +1,4 @@
-"""What a question whether to react is about: whether it touches who is asked, so that others are not stopped."""
+"""Whether a question to react touches who is asked, so that others are not stopped."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ import "../common/painted.js";
 import "../common/shortcuts.js";
 import "../common/confirm.js";
 import "../table/turn_end.js";
+import "../table/thinking.js";
 import "../table/why.js";
 import "../table/reading.js";
 import "../table/tips.js";
