@@ -11,7 +11,7 @@ from lauta.engine.presentation import Concerns
 from .tables import match_at, play, retki
 
 SABOTAGE: dict[str, Any] = {"at": "congo", "money": 0, "hand": ["sabotaasi"]}
-COMPASS = {"expedition": ["kompassi"]}
+COMPASS: dict[str, Any] = {"expedition": ["kompassi"]}
 
 
 def concerned(match: Any, seat: int) -> bool:
@@ -53,6 +53,7 @@ def test_cards_of_a_fight_concern_who_fights() -> None:
     play(match, "ability vartija")
     asked = {}
     while match.state.phase == retki().module("rules.state").Phase.POLL:
+        assert match.actor is not None
         asked[match.actor] = concerned(match, match.actor)
         match.play("pass")
     assert asked == {0: True, 2: False}

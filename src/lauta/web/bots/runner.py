@@ -337,12 +337,11 @@ class BotRunner:
             state = pack(match.known_to(duty.seat))
             name = _level_of(duty)
             haste = _haste(table, name)
-            reacts = question_of(table) is not None
             within = pace.thought(table, match, name) if held_back else MOVE_S
             seconds = haste.get("seconds", within)
             asked = None if name in LEVELS else question(match, seconds)
             drawn = _seed(table, duty.seat, len(match.log), state)
-        if len(legal) == 1 and (reacts or not held_back):
+        if len(legal) == 1 and not held_back:
             return legal[0]
         if asked is not None and len(legal) > 1:
             action, bad = self._of_engine(table, name, asked, bad, bool(haste) or held_back)

@@ -38,12 +38,12 @@ def draw_time(table: Table, duty: Duty) -> float | None:
 
 
 def keep(table: Table, duty: Duty, action: int, due: float) -> None:
-    """Have a move made when its time has come. A pass is kept with the question that it answers."""
-    question = reactions.question_of(table)
-    if question is not None and action == question.passing:
+    """Have a move made when its time has come. A pass in time is kept with the question that it answers."""
+    question, now = reactions.question_of(table), reactions.clock()
+    if question is not None and action == question.passing and now <= question.due:
         moves.play(table.public_id, duty.seat, action, duty.version)
         return
-    due = pace.when_late(due, reactions.clock())
+    due = pace.when_late(due, now)
     Duty.objects.filter(pk=duty.pk, version=duty.version).update(answer=action, due=due)
     moves.remind(table)
 

@@ -46,7 +46,7 @@ SPREAD = 0.1  # between the bounds of the draw, as a share of the lower one
 LATE_S = 0.25  # an answer that comes later all the same is seen at the next of such steps
 # Questions whether a seat reacts: how long a bot thinks about one, and the bounds of the pause before a pass.
 AMONG_PEOPLE = 1.2, 3.0  # as long as a person thinks who could answer
-OF_ENGINES = 1.2, 1.6
+OF_ENGINES = 1.2, 1.6  # and in a daily challenge
 REACTION_THOUGHTS: Mapping[str, float] = {"expert": 0.02, "master": 0.03}
 ENGINE_REACTION_S = 1.0
 OF_SEARCH: Mapping[str, tuple[float, float]] = {"expert": (0.09, 0.11), "master": (0.1, 0.12)}
@@ -176,7 +176,7 @@ def before_a_pass(table: Table, index: int) -> tuple[float, float]:
     if mine.kind == Seat.BOT:
         if not searches(mine.level):
             return OF_GREEDY
-        return OF_SEARCH.get(mine.level, OF_ENGINES)
+        return OF_ENGINES if table.daily is not None else OF_SEARCH.get(mine.level, OF_ENGINES)
     alone = [seat.kind for seat in seats].count(Seat.HUMAN) == 1
     return NOBODY_LEARNS if alone else AMONG_PEOPLE
 

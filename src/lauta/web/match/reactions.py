@@ -175,7 +175,7 @@ def _stops(question: Question, seat: Seat, match: Match) -> bool:
         return True
     if seat.passing is not None:
         return False
-    wish = seat.orders.get(question.window, ORDERS[0])
+    wish: str = seat.orders.get(question.window, ORDERS[0])
     if wish in (ALWAYS, NEVER) or len(match.legal_actions()) == 1:
         return wish == ALWAYS
     view = match.game.view
