@@ -124,9 +124,9 @@ def test_a_number_that_tells_names_apart_makes_no_members_name(aino: Any, anothe
 
 
 def test_a_mark_that_a_member_is_called_by_gets_a_number(aino: Any, another: Any) -> None:
-    assert (
-        another().post("/sign-up", fragment=False, name="Aino (guest)", password=PASSWORD).status_code == 302
-    )
+    from lauta.web.keeper import people
+
+    people.add("Aino (guest)")  # as accounts of before such names were kept back
     assert _host(another(), "Aino")[0] == "Aino (guest) 2"
 
 
@@ -149,6 +149,50 @@ def test_a_guest_who_signs_up_keeps_the_own_seats_as_they_are(another: Any, box:
     table = guest.new_table("me", "open", name="Veikko")
     assert guest.post("/sign-up", fragment=False, name="Veikko", password=PASSWORD).status_code == 302
     assert _seats(table)[0] == "Veikko"
+
+
+OFFICIAL = [
+    "Admin.", "Ad min", "Adm1n", "\u00e1dmin", "The Admin", "Admin2", "yllapito", "Lauta Support",
+    "Lauta-Team", "L4uta", "admin_1", "Lauta!", "@dmin", "\u0410dmin.", "ADMlN", "Administrat\u00f6r",
+    "5upport", "Mod3rator",
+]  # fmt: skip
+OF_THE_SERVER = [
+    "Player 1", "player22", "Pelaaja 3", "Speler 2", "Guest", "Vieras", "Gast 7", "Spectator", "Katsoja",
+    "P1ayer", "Bo (guest)", "Bo (vieras)", "Bo gast",
+]  # fmt: skip
+OF_PEOPLE = [
+    "Lautamies", "Laura", "Lauta Liisa", "Supportive", "Badmin", "Kalle Lautala", "Anna 2", "Players",
+    "Guesthouse", "Player One", "1234a", "\u65e5\u672c\u8a9e", "Team",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*OFFICIAL, *OF_THE_SERVER])
+def test_no_account_has_a_name_of_the_server(name: str) -> None:
+    from lauta.web.members.accounts import NameTaken, check_unlike_others
+
+    with pytest.raises(NameTaken):
+        check_unlike_others(name)
+
+
+def test_names_that_only_begin_like_those_of_the_server_are_free() -> None:
+    from lauta.web.members.accounts import check_unlike_others
+
+    for name in OF_PEOPLE:
+        check_unlike_others(name)
+
+
+def test_a_guest_with_a_name_of_the_server_is_marked(another: Any) -> None:
+    for name in OFFICIAL[::6]:
+        assert _host(another(), name)[0].endswith("(guest)")
+
+
+def test_who_gives_no_name_is_called_so_whoever_has_that_name(another: Any, box: Any) -> None:
+    from lauta.web.keeper import people
+
+    guest = another()
+    table = guest.new_table("me", "open", name="")
+    people.add("Player 1")
+    assert _seats(table)[0] == "Player 1" == _host(another(), "")[0]
 
 
 # Functions that write a name which players see, and do not ask `player_name`: why not.

@@ -11,7 +11,7 @@ from .directions import isolated
 from .documents import Unreadable, document, first_read, readings
 from .graphemes import cut
 from .json_reading import NotJson, read_json
-from .lookalikes import former_key, key, looks
+from .lookalikes import former_key, key, looks, words
 from .passwords import password
 
 __all__ = [
@@ -37,4 +37,5 @@ __all__ = [
     "search",
     "text",
     "word",
+    "words",
 ]

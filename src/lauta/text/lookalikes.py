@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from .characters import IGNORABLE
+from .characters import IGNORABLE, is_mark
 
 _DATA = Path(__file__).with_name("confusables.txt")
 _CAPITAL_L = "\ue000"  # stands for an L while case is folded: only the small one looks like I and 1
@@ -35,6 +36,28 @@ def looks(name: str) -> tuple[str, str]:
     plain = _visible(unicodedata.normalize("NFKC", name))
     as_written = _fold(_skeleton(plain).replace("L", _CAPITAL_L)).replace(_CAPITAL_L, "L")
     return _fold(_skeleton(_fold(plain))), f"={as_written}"
+
+
+# Digits and signs that people write in place of letters; some stand for either of two.
+_STAND_INS = (str.maketrans("013457@$!|", "oleastasll"), str.maketrans("013457@$!|l", "oieastasiii"))
+_WORDS = re.compile(r"(?:[^\W_]|[@$!|])+")
+_AT_AN_END = "0123456789@$!|"
+
+
+def words(name: str) -> set[tuple[str, ...]]:
+    """The words that a hasty reader finds in a name, without accents, in each way in which they can be read.
+
+    Digits may stand for letters, or at an end for nothing.
+    """
+    plain = unicodedata.normalize("NFD", _fold(_visible(unicodedata.normalize("NFKC", name))))
+    bare = "".join(c for c in plain if not is_mark(c))
+    found = _WORDS.findall(bare)
+    cut = [one.strip(_AT_AN_END) for one in found]
+    return {
+        tuple(one.translate(table) for one in read if one.strip("@$!|"))
+        for read in (found, [one for one in cut if one])
+        for table in _STAND_INS
+    } - {()}  # fmt: skip
 
 
 def _skeleton(name: str) -> str:

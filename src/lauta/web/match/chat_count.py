@@ -30,6 +30,7 @@ class Stamp(NamedTuple):
 
 _counts: OrderedDict[int, Stamp] = OrderedDict()
 _lock = Lock()
+_forgotten = 0  # how often something was forgotten: what was read before that is not kept
 
 
 def stamp(table: Table) -> Stamp:
@@ -37,6 +38,7 @@ def stamp(table: Table) -> Stamp:
     with _lock:
         if table.pk in _counts:
             return _counts[table.pk]
+        before = _forgotten
     gone = Q(hidden=True)
     found = table.chat.aggregate(
         lines=Count("pk"), gone=Count("pk", gone), last=Max("pk"),
@@ -44,7 +46,8 @@ def stamp(table: Table) -> Stamp:
     )  # fmt: skip
     said = Stamp(found["lines"], found["gone"], found["last"] or 0, found["apart"])
     with _lock:
-        _counts[table.pk] = said
+        if before == _forgotten:
+            _counts[table.pk] = said
         while len(_counts) > _KEPT:
             _counts.popitem(last=False)
     return said
@@ -52,5 +55,7 @@ def stamp(table: Table) -> Stamp:
 
 def forget(table: Table) -> None:
     """Count again: a line was added, hidden or deleted. Call it after the commit."""
+    global _forgotten
     with _lock:
+        _forgotten += 1
         _counts.pop(table.pk, None)

@@ -112,7 +112,7 @@ def check_unlike_others(name: str, official: bool = False) -> None:
 
     Only admins give `official` names, and those of deleted accounts.
     """
-    if not official and player_names.is_official(name):
+    if not official and player_names.is_kept_back(name):
         raise NameTaken
     if Member.objects.filter(Q(key=key_of(name)) | player_names.members_like(name)).exists():
         raise NameTaken

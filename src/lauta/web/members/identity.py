@@ -70,6 +70,7 @@ class Identities:
         self._clock = clock
         self._known: OrderedDict[int, tuple[float, Known]] = OrderedDict()
         self._lock = threading.Lock()
+        self._forgotten = 0  # how often something was forgotten: what was read before that is not kept
 
     def member(self, session: MutableMapping[str, Any]) -> Known | None:
         """The member signed in by this cookie; None for guests, and where the session has ended."""
@@ -99,11 +100,13 @@ class Identities:
     def forget(self, pk: int) -> None:
         """The member or a session of it has changed, or is gone."""
         with self._lock:
+            self._forgotten += 1
             self._known.pop(pk, None)
 
     def _of(self, pk: int) -> Known | None:
         with self._lock:
             until, known = self._known.get(pk, (0.0, None))
+            before = self._forgotten
         if known is not None and self._clock() < until:
             return known
         member = Member.objects.filter(pk=pk).first()
@@ -112,6 +115,8 @@ class Identities:
             return None
         known = _read(member)
         with self._lock:
+            if before != self._forgotten:
+                return known
             self._known.pop(pk, None)
             self._known[pk] = (self._clock() + KEPT_S, known)
             while len(self._known) > _KEPT:

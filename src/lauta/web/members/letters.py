@@ -167,12 +167,10 @@ def confirm(token: str) -> Member:
         pk, email, epoch = _confirmed(token)
     except (signing.BadSignature, ValueError, TypeError) as error:
         raise NotAllowed(T("This link is no longer valid. Ask for a new one.")) from error
-    member = Member.objects.filter(pk=pk, email=email, epoch=epoch, closed=False).first()
-    if member is None:
+    meant = Member.objects.filter(pk=pk, email=email, epoch=epoch, closed=False)
+    if not meant.update(confirmed=True):  # in one statement: the address may be another one a moment later
         raise NotAllowed(T("This link is no longer valid. Ask for a new one."))
-    member.confirmed = True
-    member.save(update_fields=["confirmed"])
-    return member
+    return Member.objects.get(pk=pk)
 
 
 def _confirmed(token: str) -> tuple[int, str, int]:

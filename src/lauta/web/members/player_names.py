@@ -7,13 +7,14 @@ another person uses it, so that nobody passes for a member.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from django.db import transaction
 from django.db.models import F, Q
 
 from ... import text as texts
-from ...engine.phrase import T
-from ...i18n import say
+from ...engine.phrase import Phrase, T
+from ...i18n import LANGUAGES, say, speaking
 from ..base.names import MAX_NAME, clean_name
 from ..match import moves
 from ..match.match_cache import shelf, table_lock
@@ -24,20 +25,78 @@ from . import former_names
 
 MOST_COMPARED = 10_000  # seats, and entrants, that are compared with the name of a new member: the newest
 
-# Names that speak for the server, in the languages of its pages.
-_OFFICIAL = frozenset(
-    look
-    for name in (
-        "Lauta", "Admin", "Administrator", "Moderator", "Support", "System", "Ylläpito", "Ylläpitäjä",
-        "Valvoja", "Beheerder", "Beheer",
+MOST_RENAMED = 500  # seats at one sign-up, each in a transaction of its own: the newest
+
+# Words that speak for the server, in the languages of its pages: in any name, and by themselves.
+_OFFICE = ("Admin", "Administrator", "Moderator", "Ylläpito", "Ylläpitäjä", "Valvoja", "Beheerder", "Beheer")
+_OURS = ("Lauta", "Support", "System")
+Words = tuple[str, ...]
+_BESIDE = frozenset({"the", "team", "official", "site", "server", "help", "staff"})
+
+
+def _looks(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(
+        look for name in names for read in texts.words(name) for look in texts.looks("".join(read))
     )
-    for look in texts.looks(name)
-)  # fmt: skip
+
+
+_OFFICE_LOOKS, _OUR_LOOKS = _looks(_OFFICE), _looks(_OURS)
 
 
 def is_official(name: str) -> bool:
-    """True if the name looks like one that speaks for the server."""
-    return not _OFFICIAL.isdisjoint(texts.looks(name))
+    """True if a hasty reader takes the name for the server's: "Admin.", "Adm1n", "Lauta team"."""
+    return any(map(_speaks_for_us, texts.words(name)))
+
+
+def _speaks_for_us(words: Words) -> bool:
+    every = _OFFICE_LOOKS | _OUR_LOOKS
+    if not every.isdisjoint(texts.looks("".join(words))):
+        return True
+    if any(not _OFFICE_LOOKS.isdisjoint(texts.looks(one)) for one in words):
+        return True
+    others = [one for one in words if every.isdisjoint(texts.looks(one))]
+    return len(others) < len(words) and _BESIDE.issuperset(others)
+
+
+def is_kept_back(name: str) -> bool:
+    """True if no account may be called so: the server speaks, or names people, with such words."""
+    return is_official(name) or is_nameless(name) or is_marked(name)
+
+
+def is_nameless(name: str) -> bool:
+    """True if the server itself calls people so who give no name, in any language: "Player 2", "Guest"."""
+    return not _nameless().isdisjoint(_read(name))
+
+
+def is_marked(name: str) -> bool:
+    """True if the name ends as that of a guest whom the server has marked, in any language."""
+    return any(read[-1] in _marks() for read in _read(name))
+
+
+@cache
+def _nameless() -> frozenset[Words]:
+    return _told(T("Player {n}", n=1), T("Guest"), T("Spectator"))
+
+
+@cache
+def _marks() -> frozenset[str]:
+    return frozenset(read[-1] for read in _told(T("(guest)")))
+
+
+def _told(*names: Phrase) -> frozenset[Words]:
+    """The words of names in all languages."""
+    found: set[Words] = set()
+    for code in LANGUAGES:
+        with speaking(code):
+            found |= {read for one in names for read in _read(say(one))}
+    return frozenset(found)
+
+
+def _read(name: str) -> set[Words]:
+    """The words of a name without those that are numbers."""
+    every = texts.words(name)
+    fewest = min(map(len, every), default=0)
+    return {read for read in every if len(read) == fewest}
 
 
 def members_like(name: str) -> Q:
@@ -50,8 +109,8 @@ def is_anothers(name: str, guest: str) -> bool:
     """True if the name is, or looks like, one that another person has on this server."""
     owners = set(Member.objects.filter(members_like(name)).values_list("guest", flat=True))
     if owners:
-        return guest not in owners
-    return is_official(name) or former_names.is_reserved(name)
+        return guest not in owners and not is_nameless(name)
+    return (is_official(name) and not is_marked(name)) or former_names.is_reserved(name)
 
 
 def player_name(guest: str, wanted: str, fallback: str, taken: Sequence[str] = ()) -> str:
@@ -96,12 +155,14 @@ def _marked(name: str) -> str:
 
 def mark_guests(member: Member) -> None:
     """Mark the guests who play under the name of a new member, where their match is not over."""
+    if is_nameless(member.name):
+        return  # of before such names were kept back: it is nobody's
     alike = set(texts.looks(member.name))
     people = Q(kind=Seat.HUMAN) | ~Q(former="")
     seats = Seat.objects.filter(people, table__status__in=[Table.OPEN, Table.PLAYING])
     seats = seats.filter(table__lesson="", table__free=False).exclude(owner=member.guest)
     rows_of = seats.exclude(former=member.guest).order_by("-pk").values_list("pk", "name")[:MOST_COMPARED]
-    for pk in [pk for pk, name in rows_of if not alike.isdisjoint(texts.looks(name))]:
+    for pk in [pk for pk, name in rows_of if not alike.isdisjoint(texts.looks(name))][:MOST_RENAMED]:
         _rename(pk)
     entrants = Entrant.objects.exclude(tournament__status=Tournament.OVER).exclude(owner=member.guest)
     for one in entrants.exclude(owner="", former="").order_by("-pk")[:MOST_COMPARED]:

@@ -14,6 +14,7 @@ from ..models import Shunned
 _KEPT = 4096
 _unheard: OrderedDict[str, frozenset[str]] = OrderedDict()
 _lock = Lock()
+_forgotten = 0  # how often something was forgotten: what was read before that is not kept
 
 
 def unheard_by(guest: str) -> frozenset[str]:
@@ -23,9 +24,11 @@ def unheard_by(guest: str) -> frozenset[str]:
     with _lock:
         if guest in _unheard:
             return _unheard[guest]
+        before = _forgotten
     found = frozenset(Shunned.objects.filter(owner=guest).values_list("other", flat=True))
     with _lock:
-        _unheard[guest] = found
+        if before == _forgotten:
+            _unheard[guest] = found
         while len(_unheard) > _KEPT:
             _unheard.popitem(last=False)
     return found
@@ -33,13 +36,17 @@ def unheard_by(guest: str) -> frozenset[str]:
 
 def forget(guest: str) -> None:
     """What this guest hears has changed."""
+    global _forgotten
     with _lock:
+        _forgotten += 1
         _unheard.pop(guest, None)
 
 
 def forget_all() -> None:
     """Somebody is known by another name: whom others do not hear has changed, too."""
+    global _forgotten
     with _lock:
+        _forgotten += 1
         _unheard.clear()
 
 
