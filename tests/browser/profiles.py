@@ -48,7 +48,7 @@ class Pages:
         page = self._answered(self._browser, "A new page", lambda: self._new(wishes)) or self._new(wishes)
         chosen = "localStorage['lauta.ending'] ??= 'hand';"  # turns that end alone surprise
         if not newcomer:
-            chosen += "localStorage['lauta.hints'] ??= 'off';"
+            chosen += "localStorage['lauta.hints'] ??= 'off'; localStorage['lauta.handover'] ??= 'off';"
         page.add_init_script(f"try {{ {chosen} }} catch {{}}")
         if self._broken:
             page.add_init_script(self._broken)

@@ -14,6 +14,7 @@ import "../board/links.js";
 import "../table/hints.js";
 import "../table/advice.js";
 import "../table/holding.js";
+import "../table/handover.js";
 import "../common/clock.js";
 import "../common/commitment.js";
 import "../table/table.js";

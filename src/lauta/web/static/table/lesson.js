@@ -7,6 +7,7 @@
 import { called } from "../board/board_view.js";
 import { drawn, outline } from "../board/highlight.js";
 import { media } from "../common/media.js";
+import { closeSheets, reveal } from "./panels.js";
 
 /** Parts of the page by the names that scripts use. @type {Record<string, string>} */
 const PARTS = {
@@ -15,18 +16,19 @@ const PARTS = {
 };
 const WANTED = "#chart [data-a], #panel-boards [data-a], #hand [data-a]";
 const PLACES = ":is(#chart, #panel-boards) [data-cell], #hand li, .player, .boards", PANELS = ["boards", "pool", "log"];
-const small = media("(max-width: 760px) and (min-height: 521px), (max-width: 599px)");
+const small = media("(max-width: 760px), (max-width: 1100px) and (orientation: portrait)");
 const LARGE = 28;      // px: a place that is smaller gets a circle of this size, whatever its shape
 let at = "", due = false;
 
 const lesson = () => document.querySelector("#table.is-lesson:not([data-past])");
 
-/** Whether somebody sees its middle: in the window, on the part of the board that is shown, above the bar. @param {Element} of */
+/** Whether a player sees its middle: in the window, on the part of the board that is shown, under no bar and no panel. @param {Element} of */
 function inSight(of) {
   const box = of.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
   if (!box.width || !of.checkVisibility()) return false;
-  const frames = [document.documentElement, of.closest("#sea, #hand ul, .boards figure, #side")], bar = document.getElementById("bar")?.getBoundingClientRect();
-  return (!bar || y < bar.y || y > bar.bottom) && frames.every((frame) => {
+  const frames = [document.documentElement, of.closest("#sea, #hand ul, .boards figure, #side")];
+  const covers = [...document.querySelectorAll("#bar, .panelled .panel:not([hidden])")].filter((one) => !one.contains(of)).map((one) => one.getBoundingClientRect());
+  return covers.every((one) => x < one.x || x > one.right || y < one.y || y > one.bottom) && frames.every((frame) => {
     const room = frame === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : frame?.getBoundingClientRect();
     return !room || (x >= room.x && x <= room.right && y >= room.y && y <= room.bottom);
   });
@@ -78,11 +80,11 @@ function again(event) {
 function bring(beside, part) {
   const wanted = [...document.querySelectorAll(WANTED)];
   if (PANELS.includes(beside)) {
-    document.getElementById(`tab-${beside}`)?.click();
+    reveal(beside);
     wanted.find((one) => one.closest("#panel-boards") && one.checkVisibility())?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
   } else if (small.matches) {
-    scrollTo({ top: 0, behavior: "instant" });      // the step before may have led below the board
-    if (beside && !wanted.length) part?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    closeSheets();      // the step before may have opened one over the board
+    scrollTo({ top: 0, behavior: "instant" });
   } else if (part?.closest("#side")) part.scrollIntoView({ block: "nearest", behavior: "instant" });
   for (const one of wanted.filter((one) => one.closest("#hand ul"))) one.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }

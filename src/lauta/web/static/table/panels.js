@@ -170,11 +170,16 @@ async function fetchRules() {
   for (const sheet of root.querySelectorAll("link")) sheet.addEventListener("load", settleScrolling);
 }
 
+/** Open a panel, which stays open where it was. @param {string} name */
+export function reveal(name) {
+  [open, unfolded] = [true, false];
+  choose(name);
+}
+
 /** @param {string | undefined} name */
 export function turnTo(name) {
   if (!name) return;
-  [open, unfolded] = [true, false];
-  choose(name);
+  reveal(name);
   byId(`tab-${name}`)?.focus();
 }
 
