@@ -89,7 +89,8 @@ export function matters() {
   if (playing()) return { targets: [...document.querySelectorAll("#chart .pointed")], own: mover.slice(0, 1) };
   if (taught) return { targets: called((taught.dataset.aim ?? "").split(" ")), own: taught.classList.contains("is-mine") ? mover.slice(0, 1) : [] };
   const offered = (/** @type {string} */ action) => document.querySelector(`:is(#acts, #strip) [data-choice="${action}"]:not(.also)`)?.checkVisibility();
-  const targets = [...document.querySelectorAll("#chart [data-a]")].filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
+  const all = [...document.querySelectorAll("#chart [data-a]")], alone = all.filter((e) => !(e.getAttribute("data-a") ?? "").split(" ").every(offered));
+  const targets = alone.length || mover.length ? alone : all;      // who has no piece yet is shown where one may begin
   if (document.getElementById("strip")?.checkVisibility()) return { targets, own: homes() };
   const ended = targets.length ? [] : done();
   return { targets, own: ended.length ? ended : mover.slice(0, 1) };
