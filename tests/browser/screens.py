@@ -20,8 +20,7 @@ SIZES = {
     "820x1180": (820, 1180),
     "1366x768": (1366, 768),
 }
-# The share of the window in which the board is on top, with the round buttons and signs that belong to it, by a
-# grid of points.
+# The share of the window in which the board is on top, with the buttons and signs on it, by a grid of points.
 SHARE = """() => {
   let all = 0, board = 0;
   for (let x = 2; x < innerWidth; x += 8) for (let y = 2; y < innerHeight; y += 8) {

@@ -1,4 +1,4 @@
-"""The board comes first: its share of the window, and whether all beside it can be read and be hit, at six sizes."""
+"""The board comes first: its share of the window, and whether all can be read and be hit, at six sizes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SMALLEST = 9  # px of lettering on the screen
 FINGER = 39.5
 LANGUAGES = {"en": "en-GB", "fi": "fi-FI", "nl": "nl-NL"}
 
-# How much wider than the window the page is; what is written too small; words that are cut off; what is too small
-# for a finger beside the board.
+# How much wider than the window the page is; what is written too small; words that are cut off; what beside the
+# board is too small for a finger.
 READ = """([smallest, finger]) => {
   const inside = (e) => {
     const b = e.getBoundingClientRect();
@@ -30,15 +30,17 @@ READ = """([smallest, finger]) => {
   const told = (e) => `${e.closest("[id]")?.id}: ${e.textContent.trim().slice(0, 30)}`;
   const shown = [...document.querySelectorAll("#table *, .tabs button")].filter(seen);
   const small = shown.filter((e) => worded(e) && !e.closest(".sr") && size(e) < smallest && size(e) > 0);
-  const whole = "#status, #acts > *, .tabs button, .headlines li, .pool li, .pool b, #hand h2, #strip b, .players .pts";
-  const over = (e) => e.scrollWidth > e.clientWidth + 1 || (e.scrollHeight > e.clientHeight + 2 && e.clientHeight);
+  const whole = "#status, #acts > *, .tabs button, .headlines li, .pool li, .pool b, #hand h2, #strip b, .pts";
+  const high = (e) => e.clientHeight && e.scrollHeight > e.clientHeight + 2;
+  const over = (e) => e.scrollWidth > e.clientWidth + 1 || high(e);
   const cut = shown.filter((e) => e.matches(whole) && getComputedStyle(e).display !== "inline" && over(e));
   const short = shown.filter((e) => e.matches(".who .name") && e.textContent.trim().length <= 5 && over(e));
-  const low = shown.filter((e) => e.matches("#table :is(a[href], button, summary)") && !e.closest("#sea, p, svg"))
-    .filter((e) => Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < finger);
+  const hit = shown.filter((e) => e.matches("#table :is(a[href], button, summary)") && !e.closest("#sea, p, svg"));
+  const least = ({ width, height }) => Math.min(width, height);
+  const low = hit.filter((e) => least(e.getBoundingClientRect()) < finger);
   return {
-    wider: document.documentElement.scrollWidth - innerWidth,
-    small: small.map((e) => `${size(e).toFixed(1)} ${told(e)}`), cut: [...cut, ...short].map(told), low: low.map(told),
+    wider: document.documentElement.scrollWidth - innerWidth, cut: [...cut, ...short].map(told),
+    small: small.map((e) => `${size(e).toFixed(1)} ${told(e)}`), low: low.map(told),
   };
 }"""
 PERFECT: dict[str, Any] = {"wider": 0, "small": [], "cut": [], "low": []}
