@@ -14,8 +14,8 @@ SMALLEST = 9  # px of lettering on the screen
 FINGER = 39.5
 LANGUAGES = {"en": "en-GB", "fi": "fi-FI", "nl": "nl-NL"}
 
-# How much wider than the window the page is; what is written too small; words that are cut off; what beside the
-# board is too small for a finger.
+# How much wider than the window the page is; what is written too small; words that are cut off; and what beside
+# the board is too small for a finger.
 READ = """([smallest, finger]) => {
   const inside = (e) => {
     const b = e.getBoundingClientRect();
@@ -30,12 +30,12 @@ READ = """([smallest, finger]) => {
   const told = (e) => `${e.closest("[id]")?.id}: ${e.textContent.trim().slice(0, 30)}`;
   const shown = [...document.querySelectorAll("#table *, .tabs button")].filter(seen);
   const small = shown.filter((e) => worded(e) && !e.closest(".sr") && size(e) < smallest && size(e) > 0);
-  const whole = "#status, #acts > *, .tabs button, .headlines li, .pool li, .pool b, #hand h2, #strip b, .pts";
+  const whole = "#status, #acts > *, .tabs button, .headlines li, .pool :is(li, b), #hand h2, #strip b, .pts";
   const high = (e) => e.clientHeight && e.scrollHeight > e.clientHeight + 2;
   const over = (e) => e.scrollWidth > e.clientWidth + 1 || high(e);
   const cut = shown.filter((e) => e.matches(whole) && getComputedStyle(e).display !== "inline" && over(e));
   const short = shown.filter((e) => e.matches(".who .name") && e.textContent.trim().length <= 5 && over(e));
-  const hit = shown.filter((e) => e.matches("#table :is(a[href], button, summary)") && !e.closest("#sea, p, svg"));
+  const hit = shown.filter((e) => e.matches("a[href], button, summary") && !e.closest("#sea, p, svg"));
   const least = ({ width, height }) => Math.min(width, height);
   const low = hit.filter((e) => least(e.getBoundingClientRect()) < finger);
   return {
