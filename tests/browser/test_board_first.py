@@ -14,8 +14,8 @@ SMALLEST = 9  # px of lettering on the screen
 FINGER = 39.5
 LANGUAGES = {"en": "en-GB", "fi": "fi-FI", "nl": "nl-NL"}
 
-# How much wider than the window the page is; what is written too small; words that are cut off; and what beside
-# the board is too small for a finger.
+# How much wider than the window the page is; what is written too small; words that are cut off; what is too
+# small for a finger beside the board.
 READ = """([smallest, finger]) => {
   const inside = (e) => {
     const b = e.getBoundingClientRect();
