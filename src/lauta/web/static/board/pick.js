@@ -165,6 +165,7 @@ export function preview(element) {
   if (!line || inPast()) return;
   const actions = (element?.getAttribute("data-a") ?? "").split(" ").filter(Boolean);
   const texts = actions.map((a) => wordsOf(a)?.innerHTML).filter(Boolean);
+  line.classList.remove("told");
   line.classList.toggle("aside", !texts.length);      // what is to be done stays in sight
   if (texts.length) line.innerHTML = texts.join(" <i>·</i> ");      // our own server's, escaped there
   else line.textContent = element?.getAttribute("aria-label") ?? element?.querySelector("title")?.textContent ?? "";
