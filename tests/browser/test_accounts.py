@@ -140,6 +140,7 @@ def test_a_member_shows_little_takes_all_along_and_leaves_the_table_to_a_bot(per
 
     page.goto(f"{aino.url}/account")
     page.get_by_role("link", name="Take all of it with you").click()
+    page.get_by_label("Your password").fill(PASSWORD)
     page.get_by_role("button", name="Make the archive").click()
     expect(page.locator("main").get_by_role("status")).to_contain_text(
         "Your archive is ready", timeout=LONG_ENOUGH * 1000
