@@ -35,6 +35,7 @@ def begin(aino: Any, game: str = "africa") -> Page:
     return page
 
 
+@pytest.mark.needs("storage-refused", "storage-null")
 def test_a_hint_comes_once_and_goes_for_good(person: Any) -> None:
     page = begin(person(newcomer=True))
     hint = page.locator("#hint:not([hidden])")
@@ -47,6 +48,7 @@ def test_a_hint_comes_once_and_goes_for_good(person: Any) -> None:
     expect(hint.locator("p")).not_to_contain_text("Your explorer begins")
 
 
+@pytest.mark.needs("storage-refused", "storage-null")
 def test_hints_are_put_away_all_at_once_and_come_back_by_the_menu(person: Any) -> None:
     aino = person(newcomer=True)
     page = begin(aino)
@@ -122,6 +124,7 @@ def test_who_has_finished_two_matches_of_a_game_gets_no_tips(person: Any) -> Non
     expect(aino.page.locator("#hint:not([hidden]) p")).not_to_have_text("")
 
 
+@pytest.mark.needs("storage-refused", "storage-null")
 def test_escape_puts_a_hint_away_and_the_match_goes_on_below_it(person: Any) -> None:
     aino = person(newcomer=True)
     page = begin(aino)
