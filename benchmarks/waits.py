@@ -1,9 +1,10 @@
-"""Measures how long bots let one person wait: python -m benchmarks.waits (--games, --levels, --speeds).
+"""Measures how long bots let one person wait: python -m benchmarks.waits (--games, --levels, --pauses).
 
 The server's own code in this process, on a database of its own: one person, played by a program that answers
 at once as a skilled bot would, against two bots. The clock counts the processor time of this process and of
 the bots' process, as on a machine with one free core, and jumps over every pause: so a table is measured as
 fast as its bots think, and what else the machine does counts for nothing. Linux only.
+With `--pauses N` only the pauses of games that hide something are added up, over N matches of skilled bots.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+from types import SimpleNamespace
 from typing import Any
 
 import lauta
@@ -196,6 +198,56 @@ def measure(game: str, level: str, speed: str, rounds: int, seconds: float, work
     return found
 
 
+def pauses(game: Any, level: str, speed: str, matches: int) -> list[float]:
+    """The rounds of each seat in some matches: what it waits from turn to turn, on average."""
+    found, player = list[float](), bot("skilled")
+    for seed in range(matches):
+        match, waits = game.match(PLAYERS, seed=seed), dict.fromkeys(range(PLAYERS), -1.0)
+        while not match.over:
+            seat = match.actor
+            turn = game.view.turn(match.redacted(None)) if _reacts(game) else seat
+            if waits[turn] > 0:
+                found.append(waits[turn])
+            waits[turn] = 0.0
+            for person in range(PLAYERS):
+                if person not in (turn, seat) and waits[person] >= 0:
+                    waits[person] += _pause(match, level, speed, person)
+            match.play(player.choose(game, match.known_to(seat), seed=seed * 100_000 + len(match.log)))
+    return found
+
+
+def _reacts(game: Any) -> bool:
+    from lauta.engine.presentation import Reacts
+
+    return isinstance(game.view, Reacts)
+
+
+def _pause(match: Any, level: str, speed: str, person: int) -> float:
+    """The seconds until the seat to act is seen to move, where all but `person` are bots."""
+    from lauta.web.match import pace
+    from lauta.web.models import Seat
+
+    kinds = [Seat.HUMAN if seat == person else Seat.BOT for seat in range(PLAYERS)]
+    seats = [Seat(index=n, kind=kind, level=level) for n, kind in enumerate(kinds)]
+    table: Any = SimpleNamespace(pace=speed, daily=None, seats=SimpleNamespace(all=lambda: seats))
+    if _reacts(match.game) and match.game.view.asked(match.redacted(None)) is not None:
+        return sum(pace.before_a_pass(table, match.actor)) / 2
+    return sum(pace.until_it_is_seen(table, match, level)) / 2
+
+
+def _print_pauses(games: list[str], levels: list[str], speeds: list[str], matches: int) -> None:
+    for name in games:
+        game = lauta.game(name)
+        if not game.match(PLAYERS).hides:
+            continue
+        for level in levels:
+            for speed in speeds:
+                waits = pauses(game, level, speed, matches)
+                below = sum(one < LIMIT_S for one in waits) / max(1, len(waits))
+                half, most = (round(share_of(waits, share), 1) for share in (0.5, 0.95))
+                print(name, level, speed, len(waits), half, most, round(below, 3), sep="\t", flush=True)
+
+
 def main() -> None:
     """Print a row for each setting."""
     options = argparse.ArgumentParser(description=__doc__)
@@ -204,10 +256,14 @@ def main() -> None:
     options.add_argument("--speeds", nargs="*", default=list(SPEEDS))
     options.add_argument("--rounds", type=int, default=40, help="waits to measure for each setting")
     options.add_argument("--seconds", type=float, default=60, help="the longest that one setting is played")
+    options.add_argument("--pauses", type=int, help="add up the pauses of so many matches instead")
     options.add_argument("--json", type=Path, help="write the figures here")
     chosen, rows = options.parse_args(), list[dict[str, Any]]()
     with tempfile.TemporaryDirectory(prefix="lauta-waits-") as folder:
         set_up(folder)
+        if chosen.pauses:
+            _print_pauses(chosen.games, chosen.levels, chosen.speeds, chosen.pauses)
+            return
         from lauta.web.bots.worker import Worker
 
         worker = Worker()

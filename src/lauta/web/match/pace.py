@@ -49,8 +49,8 @@ AMONG_PEOPLE = 1.2, 3.0  # as long as a person thinks who could answer
 OF_ENGINES = 1.2, 1.6  # and in a daily challenge
 REACTION_THOUGHTS: Mapping[str, float] = {"expert": 0.02, "master": 0.03}
 ENGINE_REACTION_S = 1.0
-OF_SEARCH: Mapping[str, tuple[float, float]] = {"expert": (0.09, 0.11), "master": (0.1, 0.12)}
-OF_GREEDY = 0.05, 0.07
+OF_SEARCH: Mapping[str, tuple[float, float]] = {"expert": (0.06, 0.08), "master": (0.08, 0.1)}
+OF_GREEDY = 0.04, 0.05
 NOBODY_LEARNS = 0.0, 0.0  # the only person at a table passes at once
 
 
