@@ -160,7 +160,7 @@ def test_accounts_that_nobody_uses_give_their_places(world: World, monkeypatch: 
     Member.objects.all().delete()
     for n in range(3):
         world.member(f"Unused {n}", FLOOD)
-    player = world.member("Player")
+    player = world.member("Pelle")
     player.new_table("me", "open")
     world.member("Writer")
     Member.objects.filter(name="Writer").update(email="w@x.example", confirmed=True)
@@ -175,4 +175,4 @@ def test_accounts_that_nobody_uses_give_their_places(world: World, monkeypatch: 
     made = [tried(world, ROOM_DOORS["accounts"], True, n)[0] for n in range(3)]
     assert made == [302, 302, 503]
     left = set(Member.objects.values_list("name", flat=True))
-    assert {"Player", "Writer", "Unused 1"} <= left and not {"Unused 0", "Unused 2"} & left
+    assert {"Pelle", "Writer", "Unused 1"} <= left and not {"Unused 0", "Unused 2"} & left
