@@ -24,6 +24,11 @@ def check(request: HttpRequest, me: Member, password: str) -> None:
     """Refuse a browser whose user does not show now that it is the member. NotAllowed, TooFast."""
     with attempts.confirming(request, me):
         passkeys.check_mine(me, password, request, request.POST.get("passkey", ""))
+    note(request, me)
+
+
+def note(request: HttpRequest, me: Member) -> None:
+    """Remember for a while that the member has shown in this browser who it is."""
     browser = questions.browser_of(request)
     questions.ask(_KIND, browser, secrets.token_urlsafe(12), _who(me), steady(), RECENT_S)
 

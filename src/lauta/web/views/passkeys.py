@@ -13,7 +13,7 @@ from ...i18n import say
 from ..base.asker import asker
 from ..base.rates import PASSKEY_QUESTIONS
 from ..base.refusals import NotFound, Refused
-from ..members import accounts, attempts, passkeys
+from ..members import attempts, passkeys, proofs
 from ..models import Member
 from .members import account_page, check_recently, me_of, tell_of_access
 
@@ -42,12 +42,12 @@ def _asked_to_add(request: HttpRequest, me: Member) -> JsonResponse:
     """
     answer = request.POST.get("passkey", "")
     if me.has_usable_password():
-        with attempts.confirming(request, me):
-            accounts.confirm_password(me, request.POST.get("old", ""))
+        proofs.check(request, me, request.POST.get("old", ""))
     elif answer:
         with attempts.confirming(request, me):
             passkeys.confirm(request, me, answer)
         passkeys.challenges.prove(request, me)
+        proofs.note(request, me)
     elif not passkeys.challenges.proved(request, me):
         return JsonResponse({"get": passkeys.ask_for_known(request, me)})
     return JsonResponse({"create": passkeys.ask_for_new(request, me)})
