@@ -18,12 +18,16 @@ from ...engine.phrase import Phrase, T
 from ..base.levels import LEVELS, searches
 from ..base.site import site
 from ..models import Seat, Table
+from .edition_games import keyed
+from .lengths import length_of
 
 CALM, BRISK, AT_ONCE = "calm", "brisk", "at_once"
 PACES: Mapping[str, float] = {CALM: 0.5, BRISK: 0.25, AT_ONCE: 0.0}  # before a decision; the first is usual
 TITLES: Mapping[str, Phrase] = {CALM: T("calm"), BRISK: T("brisk"), AT_ONCE: T("at once")}
 
 PERSON_S = 6.0  # what a person takes for a decision, as an estimate
+SEARCH_S: Mapping[str, float] = {"expert": 0.2, "master": 2.2}  # what a bot takes that searches, on the whole
+FEW = 25  # decisions in a match that are told one by one
 # A turn of many small decisions is no longer than one of few: each of its pauses is a smaller share, by its
 # number in the turn. A person who waits for more than a round is kept waiting for a fraction of all that.
 SHARES = (1.0, 1.0, 0.8, 0.6, 0.4, 0.3, 0.2, 0.1)
@@ -181,21 +185,42 @@ def before_a_pass(table: Table, index: int) -> tuple[float, float]:
     return NOBODY_LEARNS if alone else AMONG_PEOPLE
 
 
-def minutes(game: Game, players: int) -> dict[str, int]:
-    """How long the bots take in a match against one person, at each pace; empty where nobody measured it."""
-    measured = game.about.decisions.get(players)
-    if measured is None:
+def measured(game: Game, players: int) -> tuple[float, float] | None:
+    """Return how often a seat decides in a match, and is asked whether it reacts; None where not measured.
+
+    An edition has its share of what was measured with the built-in values.
+    """
+    known = game.about.decisions.get(players)
+    if known is None or game.edition is None:
+        return known
+    share = length_of(keyed(game))
+    return known[0] * share, known[1] * share
+
+
+def minutes(game: Game, players: int, levels: Sequence[str] = ()) -> dict[str, int]:
+    """Return how long the bots take in a match at each pace; empty where nobody measured the game.
+
+    `levels` are those of the bots; without them, all but one seat have bots that do not search.
+    """
+    found, least = measured(game, players), sum(OF_GREEDY) / 2
+    if found is None:
         return {}
-    (decisions, questions), least = measured, sum(OF_GREEDY) / 2
+    (often, questions), bots = found, levels or [""] * (players - 1)
     return {
-        pace: round((decisions * (players - 1) * max(seconds * USUAL_SHARE, least) + questions * least) / 60)
+        pace: round(
+            (sum(often * max(seconds * USUAL_SHARE, SEARCH_S.get(one, least)) for one in bots)
+             + questions * least) / 60
+        )
         for pace, seconds in PACES.items()
-    }
+    }  # fmt: skip
 
 
 def decisions(game: Game, players: int) -> int:
-    """How many decisions a seat has in a match, to the nearest ten; 0 where nobody measured it."""
-    return round(game.about.decisions.get(players, (0, 0))[0], -1)
+    """Return how many decisions a seat has in a match, many to the nearest ten; 0 where not measured."""
+    found = measured(game, players)
+    if found is None:
+        return 0
+    return int(round(found[0], -1)) if found[0] >= FEW else max(1, round(found[0]))
 
 
 def known(pace: str) -> str:
@@ -205,12 +230,12 @@ def known(pace: str) -> str:
     raise UnknownName("pace", pace, PACES)
 
 
-def about_minutes(game: Game, players: int) -> int:
-    """About how many minutes one person plays with calm bots, to the nearest five.
+def about_minutes(game: Game, players: int, levels: Sequence[str] = ()) -> int:
+    """About how many minutes one person plays with calm bots of these levels, to the nearest five.
 
     An estimate: a person is taken to need PERSON_S for a decision. 0 where nobody measured the game.
     """
-    measured = game.about.decisions.get(players)
-    if measured is None:
+    found = measured(game, players)
+    if found is None:
         return 0
-    return max(5, 5 * round((measured[0] * PERSON_S / 60 + minutes(game, players)[CALM]) / 5))
+    return max(5, 5 * round((found[0] * PERSON_S / 60 + minutes(game, players, levels)[CALM]) / 5))

@@ -6,8 +6,10 @@ from functools import lru_cache
 
 import lauta
 
+from ...engine.game import Game
 from ...engine.phrase import Translations
 from ...engine.presentation import SceneRequest, picture
+from ..match.edition_games import Keyed
 
 _MOVES, _SEED = 300, 7
 
@@ -15,7 +17,16 @@ _MOVES, _SEED = 300, 7
 @lru_cache(maxsize=32)
 def cover(game_id: str, translations: Translations, standalone: bool = False) -> str:
     """The board after a number of moves chosen by a fixed rule, without anything to click."""
-    game = lauta.game(game_id)
+    return _drawn(lauta.game(game_id), translations, standalone)
+
+
+@lru_cache(maxsize=8)
+def cover_of_edition(edition: Keyed, translations: Translations) -> str:
+    """The same of a game with an edition."""
+    return _drawn(edition.game, translations, False)
+
+
+def _drawn(game: Game, translations: Translations, standalone: bool) -> str:
     players = min(3, max(game.players))
     match = game.match(players, seed=_SEED)
     for n in range(_MOVES):
@@ -23,5 +34,5 @@ def cover(game_id: str, translations: Translations, standalone: bool = False) ->
             break
         legal = match.legal_actions()
         match.play(legal[(n * 7919 + 13) % len(legal)])
-    request = SceneRequest(translations=translations, prefix=f"cover-{game_id}-", standalone=standalone)
+    request = SceneRequest(translations=translations, prefix=f"cover-{game.id}-", standalone=standalone)
     return picture(game.view, match.redacted(None), request)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...engine.errors import LautaError, UnknownName
 from ...engine.game import Game
@@ -35,6 +35,16 @@ def cards() -> list[Card]:
     """All games on offer, in their order."""
     found = [(game, usual_players(game)) for game in offer.games()]
     return [Card(game, players, pace.about_minutes(game, players)) for game, players in found]
+
+
+def as_set_up(card: Card, last: SetUp | None) -> Card:
+    """The card with the minutes of the match that one press begins, which is that of last time."""
+    if last is None or not last.needs_nobody:
+        return card
+    levels = [wish.partition(":")[2] for wish in last.seats if wish.startswith("bot:")]
+    if not levels or len(last.seats) not in card.game.players:
+        return card
+    return replace(card, minutes=pace.about_minutes(card.game, len(last.seats), levels))
 
 
 def usual_players(game: Game) -> int:

@@ -54,6 +54,7 @@ def front(request: HttpRequest) -> HttpResponse:
     away, put_away = _away(request), "away" in request.GET
     cards = quick.cards()
     last = {card.game.id: setup.remembered(request, card.game) for card in cards}
+    cards = [quick.as_set_up(card, last[card.game.id]) for card in cards]
     return render(
         request,
         "front.html",

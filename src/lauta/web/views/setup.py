@@ -15,6 +15,7 @@ from lauta.engine.about import OptionSpec, Preset
 from lauta.engine.game import Game
 from lauta.engine.tutorial import tutorials
 
+from ...engine.errors import LautaError
 from ...engine.phrase import T
 from ...i18n import language, say, translations
 from ..base.engines import engines
@@ -23,7 +24,8 @@ from ..base.names import clean_name
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
 from ..editions import kept
-from ..match import clocks, delay, offer, pace
+from ..match import clocks, delay, edition_games, offer, pace
+from ..match.edition_games import keyed
 from ..models import Table
 from ..page.preview import of_page
 from ..tables import quick, seating, set_up
@@ -41,21 +43,37 @@ def customize(request: HttpRequest) -> HttpResponse:
     game = chosen(request)
     hides = any(game.hides(game.options_of(preset.id)) for preset in game.presets)
     last = remembered(request, game) or quick.usual(game, usual_preset(game).id)
-    edition = request.GET.get("edition", "")
+    edition = request.GET.get("edition", "")[:40]
+    played = _with_edition(game, edition, request.session["guest"])
     return render(
         request,
         "setup.html",
         {
-            "games": offer.games(), "game": game, "cover": cover_of(game), "teaches": bool(tutorials(game)),
+            "games": offer.games(), "game": game, "cover": cover_of(played), "teaches": bool(tutorials(game)),
             "last": last, "levels": [(level, level_title(level)) for level in LEVELS],
             "engines": tuple(engines()), "presets": presets_of(game, last.preset, own=bool(last.options)),
             "paces": pace.TITLES, "clocks": clocks.CLOCKS, "delays": delay.DELAYS if hides else {},
             "usual_delay": delay.USUAL,
-            "lengths": {n: (pace.decisions(game, n), pace.minutes(game, n)) for n in game.players},
+            "lengths": {n: _length(played, n) for n in played.players},
+            "players": played.players, "own_figures": played.edition is not None,
             "editions": kept.offered(request.session["guest"], game.id, edition), "edition": edition,
             "preview": of_page("front", game.id, game.title, say(T("Set up a table."))),
         },
     )  # fmt: skip
+
+
+def _with_edition(game: Game, edition: str, guest: str) -> Game:
+    """The game with the edition that is chosen; without it where that cannot be played."""
+    try:
+        return edition_games.game_of(game.id, kept.to_play(edition, game.id, guest))
+    except LautaError:
+        return game
+
+
+def _length(game: Game, players: int) -> tuple[int, dict[str, int], int]:
+    """How many decisions a seat has, the minutes of bots at each pace, and those of masters."""
+    masters = pace.minutes(game, players, ["master"] * (players - 1))
+    return pace.decisions(game, players), pace.minutes(game, players), masters.get(pace.CALM, 0)
 
 
 @require_POST
@@ -185,6 +203,8 @@ def chosen(request: HttpRequest) -> Game:
 
 def cover_of(game: Game) -> str:
     """A position early in the game, as a picture of it."""
-    from ..page.covers import cover
+    from ..page.covers import cover, cover_of_edition
 
+    if game.edition is not None:
+        return cover_of_edition(keyed(game), translations())
     return cover(game.id, translations())

@@ -3,6 +3,8 @@
  * Setting up a table: the rules that were chosen fill in all options; an option changed by hand makes them
  * somebody's own. Without this script an option left alone follows the rules.
  */
+import { request } from "../common/network.js";
+
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.game"));
 const own = /** @type {HTMLInputElement} */ (form.querySelector(".own input"));
 const presets = [...form.querySelectorAll("[name=preset][data-values]")].map((e) => /** @type {HTMLInputElement} */ (e));
@@ -40,4 +42,22 @@ form.addEventListener("change", ({ target }) => {
   if (field.name === "preset" && field !== own) fill(field);
   else if (field === own) /** @type {HTMLDetailsElement} */ (form.querySelector(".options")).open = true;
   else if (field.name.startsWith("option_")) named();
+});
+
+/** Map, rules page, tutorial and lengths are those of the edition that is chosen. @param {string} edition */
+async function showEdition(edition) {
+  const address = new URL(location.href);
+  address.searchParams.set("game", new FormData(form).get("game")?.toString() ?? "");
+  if (edition) address.searchParams.set("edition", edition);
+  else address.searchParams.delete("edition");
+  const { kind, text } = await request(address.pathname + address.search);
+  if (kind !== "arrived") return;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  for (const css of [".cover", ".facts"]) form.querySelector(css)?.replaceWith(page.querySelector(`form.game ${css}`) ?? "");
+  for (const line of form.querySelectorAll(".length")) line.remove();
+  form.querySelector(".paces")?.append(...page.querySelectorAll("form.game .length"));
+}
+
+form.querySelector("[name=edition]")?.addEventListener("change", ({ target }) => {
+  void showEdition(/** @type {HTMLSelectElement} */ (target).value);
 });
