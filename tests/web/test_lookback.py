@@ -152,3 +152,10 @@ def test_a_sentence_survives_the_wire() -> None:
 
     said = T("a {b}", b=TN("{n} turn", "{n} turns", 3), c=Fraction(1, 2), d=plain("x"))
     assert phrase_of(json.loads(json.dumps(packed_phrase(said)))) == said
+
+
+def test_the_picture_of_a_moment_marks_a_place_that_a_sentence_names(guest: Any) -> None:
+    table = guest.new_table("me", "here")
+    plain = guest.get(f"/t/{table}/board.svg").content
+    assert guest.get(f"/t/{table}/board.svg?lit=F5").content != plain
+    assert guest.get(f"/t/{table}/board.svg?lit=nowhere").content == plain

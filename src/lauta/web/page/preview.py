@@ -186,7 +186,7 @@ def _board_card(table: Table, look: Sections, drawn: bool) -> Card:
         for seat in look.seats
     )  # fmt: skip
     title = table.board.name if table.free and table.board.name else str(game.title)
-    return Card(title, say(_kicker(table)), _note(look, over), players, look.standing if drawn else "")
+    return Card(title, say(_kicker(table)), _note(look, over), players, look.standing() if drawn else "")
 
 
 def _note(look: Sections, over: bool) -> str:

@@ -303,10 +303,11 @@ class Look:
 
         return make() if self.choices else self.once(("board", *self._marked), make)
 
-    @property
-    def standing(self) -> str:
-        """The board as a picture that stands alone."""
+    def standing(self, lit: str = "") -> str:
+        """The board as a picture that stands alone, with a place marked if it has it."""
         request = replace(self._request(()), standalone=True)
+        if lit and any(piece.place == lit for piece in self.board.pieces):
+            request = replace(request, marked=[lit])
         return picture(self.game.view, self.state, request)
 
     @cached_property

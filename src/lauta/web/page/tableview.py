@@ -196,10 +196,12 @@ def picture(
     n: int | None = None,
     uncovered: int | None = None,
     better: str = "",
+    lit: str = "",
 ) -> str:
     """The board as SVG that stands alone, as it is now or was after `n` entries.
 
-    With a `better` move (Choice.code) than the one played there, in a match that is over, both are marked.
+    With a `better` move (Choice.code) than the one played there, in a match that is over, both are marked;
+    with `lit` that place alone.
     """
     with table_lock(table_id):
         table, look, _ = _look(table_id, guest, language, uncovered)
@@ -207,10 +209,10 @@ def picture(
             raise NotFound(T("This match has not begun yet."))
         with i18n.speaking(language, offer.theme_of(table)):
             at = None if n is None else max(0, min(n, len(look.present.log)))
-            if better and at is not None and table.status == Table.OVER:
+            if better and not lit and at is not None and table.status == Table.OVER:
                 check_told(table)
                 return arrows.picture(look, at, better)
-            return Sections(table, look.viewer, at).standing
+            return Sections(table, look.viewer, at).standing(lit)
 
 
 def text(table_id: str, guest: str, language: str, uncovered: int | None = None) -> str:

@@ -162,7 +162,7 @@ def board(request: HttpRequest, shared_id: str, token: str) -> HttpResponse:
     table, n = embedded(shared_id, token), _n(request)
     dark, size = _dark(request), _size(request)
     with table_lock(table.public_id), speaking(_language(request), offer.theme_of(table)):
-        drawn = preview.look_at(rows.at(table.public_id), n).standing
+        drawn = preview.look_at(rows.at(table.public_id), n).standing()
     tag = f'"{key_of(drawn, dark)}-{size}"'
     seconds = 60 if table.free else 24 * 3600
     if request.headers.get("If-None-Match") == tag:

@@ -107,10 +107,14 @@ def played(request: HttpRequest, table_id: str, n: int) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The board as a picture, now or after `n` entries, for pages without script."""
+    """The board as a picture, now or after `n` entries: for pages without script, and beside sentences.
+
+    `lit` is a place that is marked on it.
+    """
     row, n = visible(request, table_id), whole_number(request.GET.get("n", ""))
     guest, better = request.session["guest"], request.GET.get("better", "")[:60]
-    drawn = tableview.picture(row.public_id, guest, language(), n, uncovered(request), better)
+    lit = request.GET.get("lit", "")[:60]
+    drawn = tableview.picture(row.public_id, guest, language(), n, uncovered(request), better, lit)
     return HttpResponse(drawn, content_type="image/svg+xml")
 
 

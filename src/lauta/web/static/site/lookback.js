@@ -32,5 +32,24 @@ found.addEventListener("submit", async (event) => {
   if (outcome.replayed) void look();
   else settle();
 });
+const POINTED = 150;      // ms: a hand that only passes asks for no picture
+/** @type {ReturnType<typeof setTimeout> | undefined} */ let pointed;
+
+/** The picture beside a sentence marks the place that is named in it, or none any more. @param {Element} name */
+function light(name) {
+  const picture = /** @type {HTMLImageElement | null} */ (name.closest(".deciding > li")?.querySelector("a.board img"));
+  if (!picture) return;
+  const address = new URL(picture.src);
+  address.searchParams.set("lit", name.getAttribute("data-places") ?? "");
+  if (picture.src !== address.href) picture.src = address.href;
+}
+
+for (const kind of ["pointerover", "focusin", "click"]) {
+  found.addEventListener(kind, (event) => {
+    const name = /** @type {Element} */ (event.target).closest(".place");
+    clearTimeout(pointed);
+    if (name) pointed = setTimeout(() => light(name), POINTED);
+  });
+}
 document.addEventListener("visibilitychange", () => settle(0));
 settle();
