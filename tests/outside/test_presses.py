@@ -15,6 +15,7 @@ MAY = {
     "common/confirm.js": "asks once more",
     "common/identity.js": "sends it again with a new key",
     "board/board.js": "has moved the board: it was no click",
+    "board/links.js": "lights the place that a name means",
     "board/playback.js": "steers the replay",
     "table/tips.js": "says what a finger rests on",
     "table/advice.js": "puts a hint away",
