@@ -32,7 +32,7 @@ def log_line(before: State, action: int, after: State, names: Sequence[str]) -> 
     kind, args = actions.split(action)
     built = after.players[before.turn].buildings > before.players[before.turn].buildings
     if built:
-        return _building(before, after, who)
+        return _building(before, after, names)
     phrase, minor = _sentence(before, kind, args, after, who), kind in _MINOR
     if kind == "turn" or (kind == "extend" and after.n_tiles > before.n_tiles):
         return LogLine(phrase, before.turn, places=words.tile_spaces(after, before.n_tiles))
@@ -68,11 +68,11 @@ def _setting_up(before: State, action: int, names: Sequence[str]) -> LogLine:
     return LogLine(T("A tile of the first map is laid"), None, minor=True)
 
 
-def _building(before: State, after: State, who: str) -> LogLine:
+def _building(before: State, after: State, names: Sequence[str]) -> LogLine:
     space = next(n for n, owner in enumerate(after.owner) if owner >= 0 and before.owner[n] < 0)
     kind = after.building[space]
     said: dict[str, Phrase | str] = {
-        "name": who,
+        "name": names[before.turn],
         "building": words.building_object(kind),
         "place": words.space_label(space),
     }
@@ -88,6 +88,9 @@ def _building(before: State, after: State, who: str) -> LogLine:
     if more is not None:
         phrase = Phrase("{line}: {more}", {"line": phrase, "more": more})
     touches = _blocked(before, after)
+    if touches:
+        blocked = T("it stands in the way of {name}", name=", ".join(names[seat] for seat in touches))
+        phrase = Phrase("{line}; {more}", {"line": phrase, "more": blocked})
     sign = f"{KINDS[kind]}-{before.turn}" if touches else ""
     return LogLine(phrase, before.turn, places=(words.space_name(space),), touches=touches, sign=sign)
 
