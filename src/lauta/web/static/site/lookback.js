@@ -35,20 +35,21 @@ found.addEventListener("submit", async (event) => {
 const POINTED = 150;      // ms: a hand that only passes asks for no picture
 /** @type {ReturnType<typeof setTimeout> | undefined} */ let pointed;
 
-/** The picture beside a sentence marks the place that is named in it, or none any more. @param {Element} name */
+/** The picture beside a sentence marks the place that is named in it; the others what they did. @param {Element | null} name */
 function light(name) {
-  const picture = /** @type {HTMLImageElement | null} */ (name.closest(".deciding > li")?.querySelector("a.board img"));
-  if (!picture) return;
-  const address = new URL(picture.src);
-  address.searchParams.set("lit", name.getAttribute("data-places") ?? "");
-  if (picture.src !== address.href) picture.src = address.href;
+  for (const picture of /** @type {NodeListOf<HTMLImageElement>} */ (found.querySelectorAll(".deciding a.board img"))) {
+    const address = new URL(picture.src), place = picture.closest("li")?.contains(name) ? name?.getAttribute("data-places") : "";
+    if (place) address.searchParams.set("lit", place);
+    else address.searchParams.delete("lit");
+    if ((place || new URL(picture.src).searchParams.has("lit")) && picture.src !== address.href) picture.src = address.href;
+  }
 }
 
 for (const kind of ["pointerover", "focusin", "click"]) {
   found.addEventListener(kind, (event) => {
     const name = /** @type {Element} */ (event.target).closest(".place");
     clearTimeout(pointed);
-    if (name) pointed = setTimeout(() => light(name), POINTED);
+    pointed = setTimeout(() => light(name), POINTED);
   });
 }
 document.addEventListener("visibilitychange", () => settle(0));
