@@ -77,9 +77,9 @@ class Tabs:
         watching = self.tab("/t/{table}").locator("#watch-link").get_attribute("data-path") or ""
         admin.request.get(self.url + watching)
         self.post(f"/t/{self.table}/somebody", admin, 200, do="report", seat=0, reason="other", words="Look")
-        self.post("/sign-up", admin, name=f"Admin of {self.name}", password=PASSWORD)
+        self.post("/sign-up", admin, name=f"Hilla{self.name[4:]}", password=PASSWORD)
         with sqlite3.connect(self.server.data / "lauta.sqlite3", timeout=LONG_ENOUGH) as db:
-            db.execute("update lauta_member set keeper = 1 where name = ?", [f"Admin of {self.name}"])
+            db.execute("update lauta_member set keeper = 1 where name = ?", [f"Hilla{self.name[4:]}"])
             ((report,),) = db.execute('select id from lauta_report where "table" = ?', [self.table])
         return f"/keeper/report/{report}"
 

@@ -318,6 +318,7 @@ def test_what_a_proxy_answers_is_waited_out_or_said(site: Site) -> None:
             move.dispatch_event("click")
         if status == 413:
             expect(aino.page.locator("#trouble")).to_contain_text("refused without a reason (error 413)")
+            aino.settled()
     site.says("it is being sent again")
     site.pass_by(SOON_MS)
     aino.shows(version=1)
