@@ -530,6 +530,7 @@ TOUCH = {  # who reads or writes lines of a chat without asking `match/hearing.p
     "keeper/pages.py": "whether a line is hidden already",
     "members/departures.py": "deletes the lines of an account",
     "members/player_names.py": "marks the name of a guest in what they have said",
+    "page/holders.py": "when a player has left or come back, not what was said",
     "page/export.py": "a member's own lines",
     "ratings/recount.py": "older matches say by a line that a bot stood in",
 }
