@@ -65,6 +65,7 @@ class Received:
         return taken
 
 
+@pytest.mark.needs("no-unpacking")  # it reads what comes packed
 def test_no_browser_receives_what_its_player_may_not_know(come: Any, hands: Server) -> None:
     aino, bram, watcher = come(), come(), come()
     viewers = [(aino, 0), (bram, 1), (watcher, None)]

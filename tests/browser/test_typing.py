@@ -99,6 +99,7 @@ def test_what_was_typed_is_there_again(member: tuple[Page, str, str], how: str) 
         expect(page.locator(css).first, field).to_have_value(WORDS)
 
 
+@pytest.mark.needs("unused")  # tabs tell each other at once; without that each asks when it is seen
 def test_of_two_tabs_with_notes_neither_overwrites_the_other(member: tuple[Page, str, str]) -> None:
     first, url, table = member
     second = first.context.new_page()
