@@ -277,7 +277,7 @@ def test_what_chance_brings_is_seen_first_and_a_danger_with_all_its_dice(
     page.wait_for_function("() => document.querySelector('.happening.by-card') && scrollY === 0")
     expect(title).to_have_text("A new friend!")
     page.keyboard.press("Shift")  # any key ends it
-    page.wait_for_function("() => scrollY > 0")
+    aino.comes("html.unfolded")
     expect(page.locator("#player-1")).to_be_in_viewport()
 
     page.emulate_media(reduced_motion="reduce")

@@ -7,7 +7,7 @@
 import { called } from "../board/board_view.js";
 import { drawn, outline } from "../board/highlight.js";
 import { media } from "../common/media.js";
-import { closeSheets, reveal } from "./panels.js";
+import { closeSheets, reveal, unfold } from "./panels.js";
 
 /** Parts of the page by the names that scripts use. @type {Record<string, string>} */
 const PARTS = {
@@ -85,6 +85,7 @@ function bring(beside, part) {
   } else if (small.matches) {
     closeSheets();      // the step before may have opened one over the board
     scrollTo({ top: 0, behavior: "instant" });
+    if (beside === "players" && !wanted.length) unfold();
   } else if (part?.closest("#side")) part.scrollIntoView({ block: "nearest", behavior: "instant" });
   for (const one of wanted.filter((one) => one.closest("#hand ul"))) one.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }
