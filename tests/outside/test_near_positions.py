@@ -17,7 +17,8 @@ FIRST, LAST = 12, 60  # entries; matches are compared from the twelfth on
 
 def _line(game: str, seed: int) -> Line:
     """The positions of a random match of three, as spectators see them."""
-    match, dice, line = lauta.game(game).match(3), random.Random(seed), []
+    match, dice = lauta.game(game).match(3), random.Random(seed)
+    line: Line = []
     while not match.over and len(line) < LAST:
         match.play(dice.choice(match.legal_actions()).number)
         line.append(pack(match.known_to(None)))
