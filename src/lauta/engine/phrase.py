@@ -105,6 +105,14 @@ def placed(phrase: Phrase, place: str) -> Phrase:
     return replace(phrase, place=place)
 
 
+def without_places(phrase: Phrase) -> Phrase:
+    """Return the same sentence for a page that has no board to light a place on."""
+    args = {
+        name: without_places(arg) if isinstance(arg, Phrase) else arg for name, arg in phrase.args.items()
+    }
+    return replace(phrase, place="", args=args)
+
+
 def plain(text: str) -> Phrase:
     """Text that is the same in every language (a name, a number)."""
     return Phrase("{text}", {"text": text}) if text else Phrase("")

@@ -15,6 +15,7 @@ from ..analysis.wire import packed_phrase
 from ..engine.actors import SEAT_LETTERS
 from ..engine.game import Game
 from ..engine.match import Match
+from ..engine.phrase import without_places
 
 SET_UP = "start "  # with this begin decisions that are no opening: where a seat starts says which seat it is
 NAME = "name"  # of whoever decides, in the words of a log
@@ -69,7 +70,7 @@ def words_of(game: Game, players: int, opening: str) -> list[dict[str, Any]]:
         entry = match.log[n]
         before, after = match.at(n).state, match.at(n + 1).state
         phrase = game.view.log_line(before, entry.action, after, match.names).phrase
-        words = packed_phrase(phrase)
+        words = packed_phrase(without_places(phrase))  # no board stands beside them
         if words.get("with", {}).get(NAME) != SEAT_LETTERS[entry.actor]:
             return []
         said.append(words)
