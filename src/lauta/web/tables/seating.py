@@ -40,7 +40,7 @@ from ..models import Attempt, Duty, Seat, Table, token
 from ..moderation.shunning import apart, check_company
 from ..ratings import rating_rules
 from .expiry import last_day
-from .watching import by_link, mark_of_tournament
+from .watching import Mark, by_link, mark_of_tournament
 
 log = logging.getLogger("lauta.tables")
 
@@ -217,7 +217,7 @@ def seats_moved(table: Table, guest: str) -> tuple[int, ...]:
     )
 
 
-def may_watch(table: Table, guest: str, watching: Sequence[str]) -> bool:
+def may_watch(table: Table, guest: str, watching: Sequence[Mark]) -> bool:
     """Whether the guest may see the table at all: host, player, or holder of the spectator's link.
 
     `watching` are the links that the browser has opened (`watching.py`).
@@ -238,7 +238,7 @@ def _shown(table: Table) -> bool:
     return table.status == Table.OVER and Attempt.objects.filter(table=table, shown=True).exists()
 
 
-def _takes_part(table: Table, guest: str, watching: Sequence[str]) -> bool:
+def _takes_part(table: Table, guest: str, watching: Sequence[Mark]) -> bool:
     """Whether the guest is in the tournament of the table, or may look on there."""
     tournament = table.tournament
     if tournament is None:

@@ -33,7 +33,7 @@ from ..page import preview
 from ..pictures import icons
 from ..pictures.films import films, name_of
 from ..pictures.painter import Crowded, key_of, painter
-from ..tables import seating
+from ..tables import seating, watching
 from .table import visible
 
 SIZES = range(100, 2001)
@@ -84,7 +84,7 @@ def shared(table_id: str, token: str) -> Table:
     table = seating.find(table_id)
     if not secrets.compare_digest(table.watch_token.encode(), token.encode()):
         raise NotAllowed(T("This link is not valid."))
-    if not seating.may_watch(table, "", [table.public_id]):
+    if not seating.may_watch(table, "", [watching.mark_of(table)]):
         raise NotAllowed(T("You need an invitation or the spectators' link to see this table."))
     return table
 
@@ -245,7 +245,7 @@ def share(request: HttpRequest, table_id: str) -> HttpResponse:
     row, n = visible(request, table_id), _n(request)
     if row.status == Table.OPEN:
         raise BadRequest(T("Nothing is played here yet: hand on the link of a seat."))
-    if row.daily is not None and not seating.may_watch(row, "", [row.public_id]):
+    if row.daily is not None and not seating.may_watch(row, "", ()):
         raise NotAllowed(T("This can be done once the day of the challenge is over, at midnight by UTC."))
     if request.method == "POST":
         place = place_of(request.META["REMOTE_ADDR"])
