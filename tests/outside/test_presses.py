@@ -10,6 +10,7 @@ STOPS = re.compile(r"stop(?:Immediate)?Propagation\(\)")
 # Each with what it does instead.
 MAY = {
     "table/press.js": "does it later, or says why not",
+    "table/handover.js": "gives the device to the next player: the board is covered",
     "table/why.js": "says why a button is off",
     "common/shortcuts.js": "a key is held down, or no shortcuts are wanted",
     "common/confirm.js": "asks once more",
