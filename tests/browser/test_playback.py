@@ -120,12 +120,13 @@ def test_who_wants_no_motion_reads_the_sentence_of_each_step_on_a_phone(person: 
         seen.append(aino.page.get_attribute("#table", "data-past"))
         expect(aino.page.locator("#status b")).to_have_text(sentence)
         expect(aino.page.locator("#preview")).to_contain_text(f"step {seen[-1]} of")
-        bar, words, status, steps = aino.page.evaluate(
-            "() => ['#bar', '.words', '#status', '#steps'].map((css) => document.querySelector(css)"
+        bar, words, status, steps, tabs = aino.page.evaluate(
+            "() => ['#bar', '.words', '#status', '#steps', '#tabs'].map((css) => document.querySelector(css)"
             ".getBoundingClientRect().toJSON())"
         )
         assert bar["top"] <= words["top"] <= status["top"] < status["bottom"] <= words["bottom"]
-        assert words["bottom"] <= steps["top"] and steps["bottom"] <= bar["bottom"] == 844
+        assert words["bottom"] <= steps["top"] and steps["bottom"] <= bar["bottom"] == tabs["top"]
+        assert tabs["bottom"] == 844
         aino.page.tap("#step-on")
         aino.shows_another(past=seen[-1])
     assert len(set(seen)) == 2
