@@ -188,6 +188,7 @@ def test_on_a_phone_the_end_is_the_last_button_and_what_scrolls_sideways_is_reac
     page.tap("#acts [data-choice]:has-text('Stay here')")
     expect(page.locator("#do-end")).to_be_visible()
     ends_at_the_last_button(page)
+    page.tap("#tab-boards")
     wide = page.locator("#panel-boards figure[tabindex='0'][aria-label^='Expedition']")
     expect(wide).not_to_have_count(0)
     page.tap("#tab-rules")
