@@ -150,6 +150,12 @@ def test_another_building_with_one_click(person: Any) -> None:
     expect(page.locator("#status")).to_contain_text("Your turn.")
 
 
+EDGES = """(all) => all.map((e) => {
+  const { left, top, right, bottom } = e.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+
+
 def test_attika_on_a_phone(person: Any) -> None:
     aino = person(**PHONE)
     aino.set_up("me", "here", game="attika", preset="open")
@@ -158,11 +164,14 @@ def test_attika_on_a_phone(person: Any) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     store = page.locator("#hand .reach li:not([id^='hand-stack-']) button")
     expect(store.first).to_be_in_viewport()
-    boxes = [chip.bounding_box() for chip in page.locator("#hand .reach li").all()[:5]]
-    edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
-    assert len(edges) == 5, "four stacks and a building"
-    assert all(end <= begin for (_, end), (begin, _) in pairwise(edges)), "each beside the last one"
-    assert edges[3][1] < 340, "of the building, too, something is in sight"
+    edges = page.locator("#hand .reach li").evaluate_all(EDGES)
+    assert len(edges) > 4, "four stacks and the buildings"
+    assert all(right <= x or bottom <= y for (_, _, right, bottom), (x, y, _, _) in pairwise(edges)), (
+        "each beside the last one, or below it"
+    )
+    assert all(x >= 0 and right <= 390 for x, _, right, _ in edges), "whole without scrolling"
+    floor = page.locator("#tabs").evaluate("e => e.getBoundingClientRect().top")
+    assert max(bottom for _, _, _, bottom in edges) <= floor
     expect(page.locator("#hand-stack-2")).to_have_text("stack 2: 7")
     store.first.tap()
     expect(page.locator("#status")).to_contain_text("Build: ")

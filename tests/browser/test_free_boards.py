@@ -33,6 +33,7 @@ def test_a_line_is_tried_beside_another_and_shown(person: Any) -> None:
     with aino.moving():
         page.evaluate("code => document.querySelector(`#choices [data-choice='${code}']`).click()", other)
     lines = page.locator("#panel-free .tree > li")
+    page.locator("#tab-free").tap()
     expect(lines).to_have_count(2)
     expect(lines.nth(1)).to_have_attribute("aria-current", "true")
     lines.nth(1).get_by_label("Name of the line").fill("to the south")
@@ -45,6 +46,7 @@ def test_a_line_is_tried_beside_another_and_shown(person: Any) -> None:
     with aino.moving():
         page.locator("#do-from-here").click()
     aino.comes("#table:not(.in-past)")
+    page.locator("#tab-free").tap()
     page.locator("#panel-free [name=go][value=end]").first.click()
     expect(lines).to_have_count(2)
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Error, Request, WebSocket, expect
 
 from lauta.engine.record import unpack
 from tests.browser.person import LITTLE, PHONE
+from tests.browser.screens import boxes
 from tests.hands.rules import CARDS, LAID, State
 from tests.hands.speech.notation import WORDS
 from tests.served import SERVE_HANDS, Server
@@ -137,7 +138,8 @@ def move_on(mover: Any, builds: bool, *players: Any) -> None:
             mover.page.locator("#chart [data-a]").first.click()
             mover.page.locator("#pick button").first.click()
         else:
-            mover.press("#do-end, #acts [data-choice]")
+            last = mover.page.locator("#do-end, #acts [data-choice]").last
+            mover.answer(last.get_attribute("data-choice"))
     for one in players:
         one.shows(version=mover.version)
 
@@ -203,10 +205,9 @@ def test_hand_and_boards_on_a_phone(come: Any) -> None:
         aino.in_sight("#chart [data-a]").tap()
     aino.uncover()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    hand, chart = page.evaluate(
-        "() => ['hand', 'chart'].map((id) => document.getElementById(id).getBoundingClientRect().toJSON())"
-    )
-    assert hand["bottom"] < 700 and hand["top"] >= chart["bottom"] - 1
+    at = boxes(aino, "#chart", "#bar", "#hand", "#tabs")
+    assert at["#chart"][3] <= at["#hand"][1] < at["#hand"][3] <= at["#tabs"][1]
+    assert at["#bar"][3] <= at["#hand"][1] or at["#hand"][3] <= at["#bar"][1]
     page.locator("#tab-boards").tap()
     expect(page.locator("#boards-1 h3")).to_be_in_viewport(ratio=1)
     page.locator("#hand button").first.tap()

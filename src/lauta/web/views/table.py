@@ -177,6 +177,7 @@ def page(request: HttpRequest, row: Table, drawn: Shown, n: int | None = None) -
             "stylesheets": static.stylesheets(row.game),
             "hints": hints.hints_of(game),
             "everywhere": hints.EVERYWHERE,
+            "before_all": hints.ENDING,
             "veteran": veterans.knows_the_game(row, request.session["guest"]),
             "preview": preview.of_table(row, n, linked=_has_link(request, row)),
         },

@@ -2,7 +2,8 @@
 /**
  * Hints for a newcomer: each comes once, beside what it speaks of, when its moment is there (`data-due` of the
  * table), and goes for good; all of them at once where somebody wants none, or has played two matches of the game to
- * their end. At most one comes a turn, never over what it speaks of. This browser keeps which were seen.
+ * their end. At most one comes a turn, never over what it speaks of; only
+ * that the turn is about to end comes before all. This browser keeps which were seen.
  */
 import { beside } from "./bubble.js";
 import { decoded, local } from "../common/stored.js";
@@ -110,7 +111,9 @@ function come() {
   const note = bubble(), words = document.getElementById("hint-words"), known = seen();
   const dues = (table()?.dataset.due ?? "").split(" ").filter(Boolean), id = (/** @type {string} */ due) => due.split(/[@=]/)[0];
   if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open], #advice:not([hidden]), #banner:not([hidden]), .happening:not(.leaving)")) return away();
-  const due = dues.find((one) => id(one) === shown) ?? dues.find((one) => !known.includes(named(id(one))) && (!spoken || spoken === id(one)));
+  const isNew = (/** @type {string} */ one) => !known.includes(named(id(one)));
+  const first = dues.find((one) => template(id(one))?.hasAttribute("data-first") && isNew(one));      // the turn ends in a moment, and this with it
+  const due = first ?? dues.find((one) => id(one) === shown) ?? dues.find((one) => isNew(one) && (!spoken || spoken === id(one)));
   if (!due || quiet === table()?.dataset.version) return away();
   if (shown !== id(due)) [since, came] = [table()?.dataset.version ?? "", performance.now()];
   shown = spoken = id(due);
