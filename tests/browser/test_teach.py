@@ -236,7 +236,10 @@ def test_a_hint_hides_no_place_that_can_be_played(person: Any) -> None:
     aino = person(newcomer=True, **PHONE)
     aino.set_up("me", "bot:novice", game="attika")
     aino.connected()
+    aino.page.locator("#hint:not([hidden])").get_by_text("Got it").tap()
     aino.act("Build")
+    aino.page.reload()  # a page tells one a turn
+    aino.connected()
     expect(aino.page.locator("#hint:not([hidden]) p")).to_contain_text(
         "The number is what the building costs"
     )
