@@ -14,6 +14,8 @@ from tests.web.archives import archive_of
 from tests.web.streams import Stream, run
 from tests.web.test_live import Line
 
+MEMBERS_PASSWORD = "correct horse battery"
+
 
 @pytest.fixture
 def hands() -> Iterator[None]:
@@ -35,7 +37,7 @@ def pair(guest: Any, friend: Any, row: Any, **form: Any) -> str:
 def member(guest: Any, name: str, keeper: bool = False) -> Any:
     from lauta.web.models import Member
 
-    guest.post("/sign-up", fragment=False, name=name, password="correct horse battery")
+    guest.post("/sign-up", fragment=False, name=name, password=MEMBERS_PASSWORD)
     if keeper:
         from lauta.web.keeper.people import make_keeper
 
@@ -142,7 +144,7 @@ def test_a_report_keeps_its_evidence_and_only_keepers_see_it(guest: Any, another
     assert do("voice") == 302 and friend.post(f"/t/{table}/say", text="sorry").status_code == 200
     assert do("unlist") == 302 and not row(table).listed
     assert do("close") == 302 and friend.get("/account").status_code == 302
-    back = another().post("/sign-in", fragment=False, name="Offender", password="correct horse battery")
+    back = another().post("/sign-in", fragment=False, name="Offender", password=MEMBERS_PASSWORD)
     assert back.status_code == 403 and "was closed" in back.content.decode()
     assert (
         do("reopen") == 302 and do("settle") == 302 and do("nonsense") == 400 and do("silence", days=9) == 400
@@ -231,11 +233,11 @@ def test_a_note_is_its_owners_alone_and_goes_with_the_account(guest: Any, anothe
     assert another().get(f"/t/{table}/note").status_code == 403
     member(guest, "Notetaker")
     assert "Bram always" in page(guest, f"/t/{table}/note")
-    archive = archive_of(guest.client)
+    archive = archive_of(guest.client, old=MEMBERS_PASSWORD)
     assert "Bram always" in archive.read("tables.json").decode()
     assert "Bram always" not in archive_of(friend.client).read("tables.json").decode()
     assert guest.post(f"/t/{table}/note", text="x" * 8001).status_code == 413
-    guest.post("/account/delete", fragment=False, password="correct horse battery")
+    guest.post("/account/delete", fragment=False, password=MEMBERS_PASSWORD)
     assert not Note.objects.filter(text__startswith="Bram always").exists()
 
 
@@ -266,7 +268,7 @@ def test_what_a_member_puts_away_is_away_on_every_device(guest: Any, another: An
     member(guest, "Tidy")
     guest.post("/away", fragment=False, table=table, on="1")
     other = another()
-    other.post("/sign-in", fragment=False, name="Tidy", password="correct horse battery")
+    other.post("/sign-in", fragment=False, name="Tidy", password=MEMBERS_PASSWORD)
     assert f"/t/{table}" not in page(other, "/") and f"/t/{table}" in page(other, "/?away")
     other.post("/away", fragment=False, table=table, on="0")
     assert f"/t/{table}" in page(guest, "/")

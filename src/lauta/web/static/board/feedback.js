@@ -3,10 +3,9 @@
  * What is seen and heard of news: points fly to their owner, and soft notes (sound.js).
  * It reads the log and the classes of the table; it asks the server nothing.
  */
-import { clear, isOwn, reveal } from "./reveal.js";
+import { clear, concerns, isOwn, reveal } from "./reveal.js";
 import { still } from "../common/media.js";
 import { play } from "./sound.js";
-import { concerns } from "../table/banner.js";
 import { vibrate } from "./vibration.js";
 
 const AT_ONCE = 4, FLIGHT = 950;

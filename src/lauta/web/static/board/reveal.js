@@ -28,6 +28,9 @@ const isRead = (scene) => scene.own && scene.event.manner !== "tumble";
 /** Whether a seat is one of those that are played here. @param {string | number | null | undefined} seat */
 export const isOwn = (seat) => (document.getElementById("table")?.dataset.own ?? "").split(" ").includes(String(seat ?? "none"));
 
+/** Whether a line of the log did something to a seat that is played here. @param {Element} line */
+export const concerns = (line) => (line.getAttribute("data-touches") ?? "").split(" ").some(isOwn);
+
 /** How long somebody needs who reads it. @param {string} words */
 export const reading = (words) => Math.min(AT_MOST, TO_SEE + A_LETTER * words.length);
 

@@ -6,7 +6,7 @@
  */
 import { byId, inPast, table, tell } from "../common/dom.js";
 import { remembered } from "../common/remembered.js";
-import { isOwn, reading } from "../board/reveal.js";
+import { concerns, isOwn, reading } from "../board/reveal.js";
 
 const CHAT = 4000, LEAST = 3500, MORE = 1500;      // ms: a line of the chat, the least of another, each further line
 const TOGETHER = 3;      // lines of the chat in one banner
@@ -52,9 +52,6 @@ function done(line) {
     places: (line.querySelector("a")?.getAttribute("data-places") ?? "").split(" ").filter(Boolean),
   };
 }
-
-/** Whether a line of the log concerns who sits here: it says itself to whom it did something. @param {Element} line */
-export const concerns = (line) => (line.getAttribute("data-touches") ?? "").split(" ").some(isOwn);
 
 /** A step that is played back. @param {{ n: number, touches: number[] }} step @param {number} time how long it stands */
 export function step({ n, touches }, time) {

@@ -4,7 +4,7 @@
  * to all, and for what is expected now. What the page shows is the source; nothing else speaks of these.
  */
 import { byId, inPast, status, tell } from "../common/dom.js";
-import { concerns } from "./banner.js";
+import { concerns } from "../board/reveal.js";
 
 /** Lines that have been said, or were there when the page came. @type {Map<string, string>} */ let known = new Map();
 let asked = "", expected = "";
