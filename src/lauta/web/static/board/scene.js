@@ -190,11 +190,14 @@ function bring(name, address) {
   for (const use of drawn.querySelectorAll("use")) bring(use.getAttribute("href")?.slice(1) ?? "", address);
 }
 
-/** The drawings of a game that pictures copy and the page does not have yet. @param {string} address @param {ParentNode} within */
+/** The drawings of a game that pictures copy and the page does not have yet: at once where their file has come, so that
+ * what they make can be measured. @param {string} address @param {ParentNode} within @returns whether it came only now */
 async function lay(address, within) {
-  if (!missing(within).length) return;
-  await sheetOf(address);
+  if (!missing(within).length) return false;
+  const late = !sheets.has(address);
+  if (late) await sheetOf(address);
   for (const name of missing(within)) bring(name, address);
+  return late;
 }
 
 const drawings = () => document.getElementById("board")?.dataset.drawings ?? "";
@@ -231,12 +234,12 @@ async function spread(svg, address) {
  * @param {SVGSVGElement} svg */
 async function furnish(svg) {
   const { chart = "", drawings = "" } = svg.dataset;
-  await Promise.allSettled([lay(drawings, svg), spread(svg, chart)]);
-  if (svg.dataset.shown) return;
+  const [laid] = await Promise.allSettled([lay(drawings, svg), spread(svg, chart)]);
+  const first = !svg.dataset.shown, late = laid.status === "fulfilled" && laid.value;
   svg.dataset.shown = "1";
-  if (svg.id !== "board") return;
+  if (svg.id !== "board" || !(first || late)) return;
   document.dispatchEvent(new Event("lauta:drawn"));
-  setTimeout(() => stock().catch(() => undefined), LATER_MS);
+  if (first) setTimeout(() => stock().catch(() => undefined), LATER_MS);
 }
 
 /** Every picture of the page gets its chart. */
