@@ -73,17 +73,25 @@ BESIDE = """() => {
 
 
 # So many buttons with long words in the bar: how far they reach beyond it both ways, how many are cut off,
-# and how far the sentence reaches below the button that takes back.
-CROWDED = """([many, words]) => {
+# and how far the sentence reaches below the button that takes back. Where they are `listed` they are choices,
+# which a low window shows as far as it has room, beside the list of all of them.
+CROWDED = """([many, words, listed = false]) => {
   const acts = document.querySelector("#acts");
   acts.removeAttribute("hidden");
   for (const old of acts.querySelectorAll(":scope > :not(#do-undo, #do-end)")) old.remove();
-  const probe = `<button class="probe">${words}</button>`;
+  const probe = `<button class="probe"${listed ? ' data-choice="probe"' : ""}>${words}</button>`;
+  const list = listed && many > 2;
+  if (list) acts.insertAdjacentHTML("afterbegin", `<a class="button probe" id="do-list" data-where="low"
+    href="#choices" role="button"><span class="sym">☰</span> <span>All ${many}</span></a>`);
   for (let n = 0; n < many; n++) acts.insertAdjacentHTML("afterbegin", probe);
   dispatchEvent(new Event("resize"));
   const [room, told, undo] = [acts, document.querySelector(".words"), document.querySelector("#do-undo")]
     .map((e) => e.getBoundingClientRect());
-  const cut = [...acts.querySelectorAll(".probe")].filter((e) => {
+  const shown = [...acts.querySelectorAll(".probe")].filter((e) => e.checkVisibility());
+  const opens = list && !document.querySelector("#strip");  // whose buttons are all answers
+  const wanted = list ? 2 + opens : many;
+  const offered = shown.some((e) => e.id === "do-list") === opens && shown.length === wanted;
+  const cut = !offered ? ["hidden"] : shown.filter((e) => {
     const b = e.getBoundingClientRect(), outside = b.right > room.right + 1 || b.left < room.left - 1;
     const more = e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1;
     return more || outside || b.height < 39.5;
@@ -91,6 +99,7 @@ CROWDED = """([many, words]) => {
   const below = Math.max(0, told.right - undo.left) && Math.max(0, told.bottom - undo.top);
   return [acts.scrollWidth - acts.clientWidth, acts.scrollHeight - acts.clientHeight, cut.length, below];
 }"""
+LARGE: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 LONG = "<span>Set up camp: survey</span> <small>2 nuggets</small>"
 SALE = "<span>Jalosta 2 maustetta: 60</span>"
 LONGER = "<span>Vaihtokauppa pelaajan Aino kanssa: 1 rumpu → 1 ruukku</span>"
@@ -151,7 +160,7 @@ class Journey:
         self.faults = one.serious_faults()
         self.crowded = one.page.evaluate(CROWDED, [4, LONG])
         turn(one, ACROSS)
-        probes = [[2, LONGER], [3, LONGER], [6, LONGER], [10, LONG]]
+        probes = [[2, LONGER, True], [3, LONGER, True], [6, LONGER, True], [10, LONG, True]]
         self.crowded_across = [one.page.evaluate(CROWDED, probe) for probe in probes]
         turn(one, DESK)
         self.crowded_desk = one.page.evaluate(CROWDED, [6, SALE])
@@ -159,7 +168,9 @@ class Journey:
             one.page.reload()
             uncover(one)
             one.page.click("#tab-boards")
-            self.sheet = boxes(one, "#panel-boards", "#panel-log", "#log li:not(.minor)", "#bar")
+            self.sheet = boxes(one, "#panel-boards", "#panel-boards figure svg", "#bar")
+            turn(one, LARGE)
+            self.beside_sheet = boxes(one, "#panel-boards", "#panel-log", "#log li:not(.minor)", "#bar")
         assert one.troubles == []
 
 
@@ -212,8 +223,12 @@ def test_the_building_strip_of_attika_is_in_sight_on_a_phone_held_across(journey
 
 
 @pytest.mark.parametrize("game", ["attika", "navegador", "retkikunnat"])
-def test_own_sheet_and_log_are_in_sight_at_once_on_a_desk(journey: Any, game: str) -> None:
+def test_own_sheet_is_whole_on_a_desk_and_the_log_beside_it_on_a_large_one(journey: Any, game: str) -> None:
     at = journey(game).sheet
+    assert height(at["#panel-boards figure svg"]) > 140
+    assert at["#panel-boards"][1] <= at["#panel-boards figure svg"][1]
+    assert at["#panel-boards figure svg"][3] <= at["#panel-boards"][3] <= at["#bar"][1]
+    at = journey(game).beside_sheet
     assert at["#panel-boards"][3] <= at["#panel-log"][1]
     assert at["#panel-log"][1] <= at["#log li:not(.minor)"][1] < at["#log li:not(.minor)"][3] <= at["#bar"][1]
     assert height(at["#panel-boards"]) > 200

@@ -168,7 +168,7 @@ def _whole(card: CardPicture) -> Iterator[Part]:
     yield from _symbols(card, WIDTH / 2, 111, 1.0)
     yield from _text(card)
     if card.type:
-        yield word("rk-type", 9, HEIGHT - 8.5, card.type, 10)
+        yield word("rk-type", 9, HEIGHT - 8.5, card.type, 10.5)
     yield from _ours(card, WIDTH - 14, 41, 1.0)
     if card.value:
         wide = width(card.value, 12) + 4
