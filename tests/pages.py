@@ -12,9 +12,12 @@ from html import unescape
 from lauta.engine.page_parts import Figure, Section
 from lauta.engine.pages import RulesPage, read
 
+PLACE = re.compile(r'<span class="place"[^>]*>(.*?)</span>', re.S)
+
 
 def plain(html: str) -> str:
-    """The text of a piece of HTML, on one line."""
+    """The text of a piece of HTML, on one line; the names of places stand in their sentences."""
+    html = PLACE.sub(r"\1", html)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
