@@ -45,7 +45,7 @@ def test_a_hand_is_in_sight_where_bars_of_a_browser_take_room_of_a_phone(person:
         turn(aino, {"viewport": {"width": 390, "height": 664}})
         seen = boxes(aino, "#middle", "#hand", "#bar", "#tabs")
         assert height(seen["#hand"]) >= 48
-        assert seen["#bar"][3] <= seen["#hand"][1] and seen["#hand"][3] <= seen["#tabs"][1]
+        assert seen["#hand"][3] <= seen["#bar"][1] and seen["#bar"][3] <= seen["#tabs"][1]
         sizes.add(height(seen["#middle"]))
         play(aino)
         uncover(aino)
