@@ -73,6 +73,17 @@ class Closed(Refused):
         super().__init__(T("This account was closed by those who keep this server."))
 
 
+class Outdated(Refused):
+    """Another request has set a new password since this one began, such as by the same link."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            T("The password of this account was changed a moment ago. Sign in with the new one.")
+        )
+
+
 # ------------------------------------------------------------------ what may be typed
 
 
@@ -343,7 +354,10 @@ def confirm_password(member: Member, password: str) -> None:
 
 
 def change_password(request: HttpRequest, member: Member, password: str, keep: Collection[str] = ()) -> None:
-    """A new password: everything ends but this browser's session and what is kept on purpose. BadRequest."""
+    """A new password: everything ends but this browser's session and what is kept on purpose.
+
+    BadRequest, Outdated.
+    """
     here = sessions.of_request(request)
     set_password(member, password, keep, here)
     request.session.cycle_key()
@@ -353,10 +367,16 @@ def change_password(request: HttpRequest, member: Member, password: str, keep: C
 def set_password(
     member: Member, password: str, keep: Collection[str] = (), here: MemberSession | None = None
 ) -> None:
-    """A new password: every session but `here` ends, and every credential but those kept. BadRequest."""
-    member.set_password(texts.password(checked_password(password, member.name, member.email)))
+    """A new password: every session but `here` ends, and every credential but those kept.
+
+    BadRequest; Outdated where another request has set one since the member was read.
+    """
+    digest = make_password(texts.password(checked_password(password, member.name, member.email)))
     with transaction.atomic():
-        member.save(update_fields=["password"])
+        as_read = Member.objects.filter(pk=member.pk, epoch=member.epoch)
+        if not as_read.update(password=digest):  # each new password raises the epoch
+            raise Outdated
+        member.password = digest
         endings.end_all(member, keep, here)
 
 
@@ -371,11 +391,13 @@ def change_profile(member: Member, about: str, public: bool, seen: str | None = 
 
 
 def change_email(member: Member, email: str) -> bool:
-    """Another address, to be confirmed; whether it is one. BadRequest."""
+    """Another address, to be confirmed; whether it is one. BadRequest, Outdated."""
     email = checked_email(email)
     if email != member.email:
+        as_read = Member.objects.filter(pk=member.pk, epoch=member.epoch)
+        if not as_read.update(email=email, confirmed=False):
+            raise Outdated
         member.email, member.confirmed = email, False
-        member.save(update_fields=["email", "confirmed"])
     return bool(member.email and not member.confirmed)
 
 
