@@ -202,7 +202,7 @@ def test_the_page_of_the_account_lists_sessions_and_what_opens_it(world: World) 
 
 
 @pytest.mark.parametrize(
-    "name, words", [("token", "A token of a program: bot"), ("webhook", "A webhook to example.org"),
+    "name, words", [("token", "A token of a program: bot"), ("webhook", "A webhook to example. org"),
                     ("passkey", "A passkey: ")]
 )  # fmt: skip
 def test_a_letter_tells_of_added_access(world: World, name: str, words: str) -> None:
@@ -279,7 +279,7 @@ def test_nobody_takes_back_unseen_what_was_added(world: World) -> None:
 def test_another_address_is_told_to_the_one_until_now(world: World) -> None:
     world.there.post("/account/change/email", email="thief@example.org", old=PASSWORD)
     world.letters()
-    told = [letter for letter in world.box.letters if "thief@example.org" in str(letter.get_content())]
+    told = [letter for letter in world.box.letters if "thief@ example. org" in str(letter.get_content())]
     assert next(letter["To"] for letter in told) == "aino@example.org"
 
 

@@ -11,6 +11,7 @@ from .directions import isolated
 from .documents import Unreadable, document, first_read, readings
 from .graphemes import cut
 from .json_reading import NotJson, read_json
+from .links import unlinked
 from .lookalikes import former_key, key, looks, words
 from .passwords import password
 
@@ -36,6 +37,7 @@ __all__ = [
     "readings",
     "search",
     "text",
+    "unlinked",
     "word",
     "words",
 ]

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from ...portable import Portable
+from ...text import unlinked
 from ..base.mailboxes import ascii_name
 from ..base.networks import address_of
 from ..base.site import MailServer, site
@@ -61,11 +62,12 @@ def send(letter: Letter, ident: str) -> Answer:
 
 def _written(letter: Letter, sender: str, ident: str) -> EmailMessage:
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = sender, _ascii(letter.to), letter.subject
+    message["From"], message["To"] = sender, _ascii(letter.to)
+    message["Subject"] = unlinked(letter.subject, site().address)
     message["Date"] = formatdate()
     message["Message-ID"] = f"<{ident}@{_name()}>"
     message["Auto-Submitted"] = "auto-generated"  # so that nobody's machine answers it
-    message.set_content(letter.text)
+    message.set_content(unlinked(letter.text, site().address))
     return message
 
 

@@ -11,6 +11,7 @@ import json
 import os
 from urllib.parse import urlsplit
 
+from ...text import unlinked
 from ..base.clock import wall
 from ..base.site import site
 from . import answers
@@ -23,6 +24,7 @@ SIGNED_S = 12 * 3600  # services refuse what is signed for more than a day
 MOST_TOPIC = 32
 REFUSED_KEY = {"401", "403"}
 GONE = {"404", "410"}
+SHOWN = {"title", "body"}  # the rest is for our worker
 
 __all__ = ["NoPushKey", "fits", "key_id", "public_key", "send"]
 
@@ -35,8 +37,9 @@ def send(push: Push, seconds: float | None = None, tries: int = 1) -> Answer:
     to = push.to
     if to.server_key not in ("", key_id()):
         return Answer(answers.NEVER, answers.OLD_KEY)
+    shown = {name: unlinked(str(push.content[name]), None) for name in SHOWN & push.content.keys()}
     body = http_ece.encrypt(
-        json.dumps(push.content, ensure_ascii=False).encode(),
+        json.dumps({**push.content, **shown}, ensure_ascii=False).encode(),
         salt=os.urandom(16), private_key=ec.generate_private_key(ec.SECP256R1()),
         dh=_bytes(to.key), auth_secret=_bytes(to.secret), version="aes128gcm",
     )  # fmt: skip
