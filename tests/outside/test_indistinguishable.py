@@ -49,6 +49,7 @@ def _saved() -> sqlite3.Connection:
 def _put_back(kept: sqlite3.Connection) -> None:
     from django.db import connection
 
+    from lauta.web.base.rates import rates
     from lauta.web.match import chat_count
     from lauta.web.match.hub import hub
 
@@ -57,6 +58,7 @@ def _put_back(kept: sqlite3.Connection) -> None:
     forget()
     chat_count._counts.clear()
     hub._topics.clear()
+    rates.begin()  # else the world that is asked last is refused what the first one was given
 
 
 # --- what comes to a reader ------------------------------------------------------------------------
