@@ -29,14 +29,37 @@ def away(owners: set[str]) -> set[str]:
 
 
 def rest(owner: str, since: float, until: float = inf) -> float:
-    """Seconds of vacation of a player from a moment on: those to come included, or those `until` another."""
+    """Seconds of vacation of a player from a moment on: those to come included, or those `until` another.
+
+    What two rows have in common counts once.
+    """
     rows = Vacation.objects.filter(owner=owner, until__gt=since, since__lt=until) if owner else []
-    return sum(min(row.until, until) - max(since, row.since) for row in rows)
+    total, reached = 0.0, since
+    for row in sorted(rows, key=lambda one: one.since):
+        total += max(0.0, min(row.until, until) - max(reached, row.since))
+        reached = max(reached, row.until)
+    return total
 
 
 def days_left(owner: str) -> int:
     """Whole days of vacation that somebody may still take."""
-    a_year_ago = steady() - YEAR
-    rows = Vacation.objects.filter(owner=owner, until__gt=a_year_ago)
-    taken = sum(row.until - max(a_year_ago, row.since) for row in rows)
-    return max(0, int(DAYS_A_YEAR - taken / DAY + 1e-6))
+    return int(_left(owner) / DAY + 1e-6)
+
+
+def _left(owner: str) -> float:
+    """The same in seconds."""
+    return max(0.0, DAYS_A_YEAR * DAY - rest(owner, steady() - YEAR))
+
+
+def join(guest: str, to: str) -> None:
+    """Give the vacations of a guest to a player, who has no more days by it than one player has.
+
+    A guest is free: one that overlaps a vacation of the player goes, and others are cut to the days left.
+    """
+    for row in Vacation.objects.filter(owner=guest).order_by("since"):
+        row.until = min(row.until, row.since + _left(to))
+        if row.until <= row.since or rest(to, row.since, row.until):
+            row.delete()
+            continue
+        row.owner = to
+        row.save(update_fields=["owner", "until"])

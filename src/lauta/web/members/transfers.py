@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from ..match import vacation
 from ..models import (
     Attempt,
     FormerGuest,
@@ -18,6 +19,7 @@ from ..models import (
     Solver,
     Subscription,
     Table,
+    Vacation,
 )  # fmt: skip
 from .belongings import SIGN_UP, Walk, handles
 
@@ -60,6 +62,11 @@ def _longest_silence(walk: Walk) -> None:
         mine.save()
         other.delete()
     Silence.objects.filter(guest=walk.guest).update(guest=walk.to)
+
+
+@handles(SIGN_UP, Vacation, "owner")
+def _no_more_days_than_one_player_has(walk: Walk) -> None:
+    vacation.join(walk.guest, walk.to)
 
 
 @handles(SIGN_UP, Solver, "owner")

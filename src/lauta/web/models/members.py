@@ -13,7 +13,7 @@ from django.utils.timezone import now
 
 from ...text import looks
 from ..base.asker import asker_digest
-from .ownership import CUSTOM, DROP, KEEP, MOVE, Ownership, no_export
+from .ownership import CUSTOM, DROP, KEEP, Ownership, no_export
 
 
 class Member(AbstractBaseUser):
@@ -372,7 +372,7 @@ class Vacation(models.Model):
     over = models.BooleanField(default=False)
     ownership = (
         Ownership(
-            "owner", sign_up=MOVE, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="vacations.json"
+            "owner", sign_up=CUSTOM, sign_out=KEEP, end=KEEP, close=KEEP, delete=DROP, export="vacations.json"
         ),
     )
 

@@ -21,7 +21,18 @@ log = logging.getLogger("lauta.clocks")
 
 
 def go(owner: str, days: int) -> Vacation:
-    """Somebody is away from now on, for so many days. BadRequest."""
+    """A player is away from now on, for so many days. BadRequest."""
+    with transaction.atomic():  # two requests at once do not both find the days that are left
+        _check(owner, days)
+        now = steady()
+        Vacation.objects.filter(owner=owner, until__lt=now - vacation.YEAR).delete()
+        begun = Vacation.objects.create(owner=owner, since=now, until=now + days * vacation.DAY)
+    look_again(owner)
+    log.info("a player goes on vacation for %d days", days)
+    return begun
+
+
+def _check(owner: str, days: int) -> None:
     left = vacation.days_left(owner)
     if vacation.current(owner) is not None:
         raise BadRequest(T("You are on vacation already."))
@@ -31,21 +42,13 @@ def go(owner: str, days: int) -> Vacation:
             if left
             else T("You have had all days of vacation of these twelve months.")
         )
-    now = steady()
-    Vacation.objects.filter(owner=owner, until__lt=now - vacation.YEAR).delete()
-    begun = Vacation.objects.create(owner=owner, since=now, until=now + days * vacation.DAY)
-    look_again(owner)
-    log.info("somebody goes on vacation for %d days", days)
-    return begun
 
 
 def come_back(owner: str) -> None:
-    """Somebody is there again; the days that are left are kept. BadRequest."""
-    begun = vacation.current(owner)
-    if begun is None:
+    """A player is there again; the days that are left are kept. BadRequest."""
+    now = steady()
+    if not Vacation.objects.filter(owner=owner, since__lte=now, until__gt=now).update(until=now, over=True):
         raise BadRequest(T("You are not on vacation."))
-    begun.until, begun.over = steady(), True
-    begun.save(update_fields=["until", "over"])
     look_again(owner)
 
 
