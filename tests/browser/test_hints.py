@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from tests.browser.stored import put, soon_over
 from tests.browser.test_playback import IN_SIGHT
 from tests.served import Server
-from tests.waiting import FOR_EVER
 
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
@@ -30,8 +29,7 @@ def test_a_hint_is_asked_for_made_and_told_at_the_end(server: Server, person: An
     expect(page.locator("#advice")).to_contain_text("Start in")
     page.keyboard.press("i")
     make = page.get_by_role("button", name="Make this move")
-    # The first analysis of all loads, or compiles, what it needs.
-    page.wait_for_selector("#advice-lit i", timeout=1000 * FOR_EVER)
+    aino.comes("#advice-lit i")
     expect(make).to_be_focused()
     expect(page.locator("#advice-lit i")).to_have_count(1)
     assert aino.serious_faults("#advice") == []

@@ -19,19 +19,12 @@ FRAMES = """(n) => new Promise((done) => {
   const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
   next();
 })"""
-# Keeps what comes of a press: a question, a sentence. What is sent is seen from outside.
-# Where the board moved on between the look at it and the press, nothing lies under the finger.
+# Keeps what comes of a press: a question, a sentence, a lit place. What is sent is seen from outside.
 KEPT = """addEventListener("DOMContentLoaded", () => {
   window.came = [];
-  const steered = ({ target }) => { if (target.closest("[data-play], #beyond")) came.push("play"); };
+  const ANSWERED = "[data-play], #beyond, .place[role=link]";
+  const steered = ({ target }) => { if (target.closest(ANSWERED)) came.push("play"); };
   addEventListener("click", steered, true);
-  const near = ({ clientX, clientY }) => [...document.querySelectorAll("#chart [data-cell]")]
-    .map((e) => e.getBoundingClientRect())
-    .some((b) => Math.hypot(b.x + b.width / 2 - clientX, b.y + b.height / 2 - clientY) < 20);
-  const missed = (event) => {
-    if (!event.target.closest("button, [data-cell]") && !near(event)) came.push("missed");
-  };
-  addEventListener("pointerdown", missed, true);
   const wishes = { subtree: true, attributes: true, attributeFilter: ["hidden", "class"] };
   new MutationObserver((all) => {
     for (const { target, attributeName: name } of all) {
@@ -56,7 +49,8 @@ SPOT = """(dice) => {
   const places = all("#chart [data-cell]").filter((e) => seen(middle(e)));
   const able = places.filter((e) => e.dataset.a);
   const buttons = all(asked ? "#pick button" : ":is(#acts, #strip) button:not(:disabled, #do-undo)");
-  const some = playing ? places : asked || !able.length || dice[0] < .3 ? buttons : able;
+  const onButton = asked || !able.length || (dice[0] < .3 && buttons.length);
+  const some = playing ? places : onButton ? buttons : able;
   const one = some[Math.floor(dice[1] * some.length)] ?? all("#beyond button")[0];
   return one ? middle(one) : null;
 }"""

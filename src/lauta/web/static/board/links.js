@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * Places in sentences: pointing at a name, the focus or a finger on it lights the place on the board, with its
- * name beside it where the board does not carry that. The server marks the names (`.place`); nothing is played here.
+ * name beside it where the board does not carry that. The server marks the names; nothing is played here.
  */
 import { byId } from "../common/dom.js";
 import { fit } from "./board_view.js";
 import { inSight, ring } from "./highlight.js";
 
-const NAMES = ".place", LINK = ".place[role=link]", STAYS = 4000;      // ms after a finger has left
+// Places of the board itself have classes of their own, which may have the same names.
+const NAMES = ".place[data-places]", LINK = `${NAMES}[role=link]`, STAYS = 4000;      // ms after a finger has left
 const GAP = 6;      // px between a place and its name
 /** The names whose places are lit. @type {Element[]} */ let shown = [];
 let finger = false;

@@ -47,7 +47,7 @@ function light(name) {
 
 for (const kind of ["pointerover", "focusin", "click"]) {
   found.addEventListener(kind, (event) => {
-    const name = /** @type {Element} */ (event.target).closest(".place");
+    const name = /** @type {Element} */ (event.target).closest(".place[data-places]");
     clearTimeout(pointed);
     pointed = setTimeout(() => light(name), POINTED);
   });

@@ -160,7 +160,7 @@ function click(event) {
   if (plays(wish) && pending()) {
     swallow(event);
     if (!moving() || keyOf(wish) !== last) return void later(wish);
-    if (event.detail < 2) trouble(words("sent"));      // a double click is one click
+    if (event.detail < 2 || event.pointerType === "touch") trouble(words("sent"));      // a double click is one click
     return;
   }
   if (wish.inPlay) skipped = event.timeStamp;
