@@ -11,10 +11,10 @@ class Browser:
     """A browser at https://testserver, with a passkey of its own once it has made one."""
 
     def __init__(self) -> None:
-        from django.test import Client
+        from tests.visitors import Visitor
 
         self.headers = {"Host": "testserver"}
-        self.client = Client(headers={"Accept-Language": "en", "User-Agent": "Firefox/140 (X11; Linux)"})
+        self.client = Visitor(headers={"Accept-Language": "en", "User-Agent": "Firefox/140 (X11; Linux)"})
         self.key = Authenticator()
         self.get("/worker.js")
 

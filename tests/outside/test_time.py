@@ -363,9 +363,9 @@ def _guest(browser: Any) -> str:
 
 @pytest.mark.parametrize("jump", [*JUMPS, 400 * DAY])
 def test_a_wrong_date_takes_no_seats_from_a_guest(machine: Machine, jump: float) -> None:
-    from django.test import Client
+    from tests.visitors import Visitor
 
-    browser = Client()
+    browser = Visitor()
     browser.get("/")
     before = _guest(browser)
     machine.wall += jump
@@ -374,36 +374,36 @@ def test_a_wrong_date_takes_no_seats_from_a_guest(machine: Machine, jump: float)
 
 
 def test_a_cookie_lasts_from_the_last_visit(machine: Machine) -> None:
-    from django.test import Client
+    from tests.visitors import Visitor
 
-    browser = Client()
-    assert browser.get("/").cookies["lauta"]["max-age"] == 365 * DAY
+    browser = Visitor()
+    assert browser.get("/").cookies["lauta_visitor"]["max-age"] == 365 * DAY
     machine.runs(6 * DAY)
-    assert "lauta" not in browser.get("/").cookies
+    assert "lauta_visitor" not in browser.get("/").cookies
     machine.runs(2 * DAY)
-    assert browser.get("/").cookies["lauta"]["max-age"] == 365 * DAY
+    assert browser.get("/").cookies["lauta_visitor"]["max-age"] == 365 * DAY
 
 
 def test_a_guest_who_comes_every_month_stays_the_same(machine: Machine) -> None:
-    from django.test import Client
+    from tests.visitors import Visitor
 
-    browser = Client()
+    browser = Visitor()
     browser.get("/")
     before = _guest(browser)
     for _ in range(14):
         machine.runs(30 * DAY)
-        assert "lauta" in browser.get("/").cookies
+        assert "lauta_visitor" in browser.get("/").cookies
     assert _guest(browser) == before
 
 
 def test_what_only_a_script_asks_for_renews_nothing(machine: Machine) -> None:
     """Its answer could come after one that signs in, and undo it."""
-    from django.test import Client
+    from tests.visitors import Visitor
 
-    browser = Client()
+    browser = Visitor()
     browser.get("/")
     machine.runs(8 * DAY)
-    assert "lauta" not in browser.get("/clock", headers={"Sec-Fetch-Mode": "cors"}).cookies
+    assert not browser.get("/clock", headers={"Sec-Fetch-Mode": "cors"}).cookies
 
 
 # --- links in letters -------------------------------------------------------------------------------

@@ -87,9 +87,9 @@ class Guest:
     """Somebody with a browser that runs our script, as far as the server can tell."""
 
     def __init__(self, language: str = "en") -> None:
-        from django.test import Client
+        from tests.visitors import Visitor
 
-        self.client = Client(headers={"Accept-Language": language})
+        self.client = Visitor(headers={"Accept-Language": language})
         self.client.get("/worker.js")  # known from here on; the front page takes twenty times as long
 
     def get(self, path: str, fragment: bool = False) -> Any:

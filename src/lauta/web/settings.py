@@ -27,7 +27,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "lauta.web.server.middleware.Compressed",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "lauta.web.server.cookie_sessions.Sessions",
     "lauta.web.server.middleware.Reader",
     "lauta.web.server.middleware.BodyLimit",
     "django.middleware.common.CommonMiddleware",

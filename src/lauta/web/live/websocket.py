@@ -22,7 +22,6 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl
 
-from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 from django.db import DatabaseError, close_old_connections
@@ -35,6 +34,7 @@ from ..base.limits import CONNECTIONS_EACH
 from ..base.networks import site_of, wider
 from ..base.reading import serial_of, whole_number
 from ..base.refusals import NotAllowed
+from ..base.session_cookies import key_of
 from ..base.site import site
 from ..base.static import BUILD
 from ..base.turns import Turns
@@ -299,8 +299,7 @@ def session_of(scope: Scope) -> SessionStore:
     jar = SimpleCookie()
     with contextlib.suppress(CookieError):
         jar.load(header(scope, b"cookie")[:8192])
-    morsel = jar.get(settings.SESSION_COOKIE_NAME)
-    return SessionStore(morsel.value if morsel else None)
+    return SessionStore(key_of({name: morsel.value for name, morsel in jar.items()}))
 
 
 def _query(scope: Scope) -> dict[str, str]:

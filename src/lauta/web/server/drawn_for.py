@@ -11,10 +11,10 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.request import RawPostDataException
 
+from ..base.session_cookies import SAFE, counts
 from ..members import stamps
 
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 # Asked for by others than our pages: these answers set no cookie.
 STRANGERS = ("/api/", "/card/", "/share/", "/embed/", "/icon/")
 DRAFT, TAKEN = "draft", "lauta_taken"
@@ -34,7 +34,8 @@ class DrawnFor:
             return response
         stamp = stamps.stamp_of(request.session)
         response.headers[stamps.HEADER] = stamp
-        if stamp and (request.session.modified or request.COOKIES.get(stamps.COOKIE) != stamp):
+        news = request.session.modified or request.COOKIES.get(stamps.COOKIE) != stamp
+        if stamp and news and counts(request, response.status_code):
             _for_scripts(response, stamps.COOKIE, stamp, settings.SESSION_COOKIE_AGE)
         draft = getattr(request, DRAFT, "")
         if draft and response.status_code < 400:

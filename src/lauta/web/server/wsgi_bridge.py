@@ -16,13 +16,13 @@ from io import BytesIO
 from typing import Any, BinaryIO
 
 from a2wsgi.wsgi import build_environ
-from django.conf import settings
 from django.http import parse_cookie
 
 from ...engine.phrase import T
 from ..base.addresses import caller
 from ..base.networks import site_of
 from ..base.request_guard import Receive, Scope, Send, too_many
+from ..base.session_cookies import key_of
 from ..base.turns import Crowded, Turns
 
 Wsgi = Callable[[Any, Any], Iterable[bytes]]
@@ -113,7 +113,7 @@ def _shown(scope: Scope) -> str:
     headers = dict(scope.get("headers", ()))
     shown: bytes = headers.get(b"authorization", b"")
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
-    shown = shown or cookies.get(settings.SESSION_COOKIE_NAME, "").encode("latin-1", "replace")
+    shown = shown or (key_of(cookies) or "").encode("latin-1", "replace")
     return hashlib.sha256(shown).hexdigest()[:16] if shown else ""
 
 

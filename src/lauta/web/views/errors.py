@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import sys
 
-from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -30,6 +29,7 @@ from ..base.refusals import (
     status_of,
 )
 from ..base.request_guard import EDITIONS, FORGED
+from ..base.session_cookies import key_of
 from ..base.troubles import trouble_of
 from ..match import offer
 from ..models import Table
@@ -66,10 +66,7 @@ class NoCookie(NotAllowed):
 
 def _keeps_no_cookie(request: HttpRequest) -> bool:
     """True if a page of ours led here, which had set a cookie."""
-    return (
-        settings.SESSION_COOKIE_NAME not in request.COOKIES
-        and request.headers.get("Sec-Fetch-Site") == "same-origin"
-    )
+    return key_of(request.COOKIES) is None and request.headers.get("Sec-Fetch-Site") == "same-origin"
 
 
 def refusal(request: HttpRequest, error: LautaError) -> HttpResponse:

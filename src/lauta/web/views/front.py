@@ -8,7 +8,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,6 +22,7 @@ from ..base.names import clean_name
 from ..base.origins import origin
 from ..base.reading import whole_number
 from ..base.refusals import NotAllowed
+from ..base.session_cookies import key_of
 from ..base.site import FIRST_KEEPER
 from ..match import pace
 from ..match.match_cache import chance_of, game_at
@@ -167,7 +167,7 @@ def watch(request: HttpRequest, table_id: str, watch_token: str) -> HttpResponse
     watching.remember(request.session, watching.mark_of(table))
     n = whole_number(request.GET.get("n", ""))
     there = redirect("table", table.public_id) if n is None else redirect("at", table.public_id, n)
-    if settings.SESSION_COOKIE_NAME not in request.COOKIES:  # what shows links elsewhere keeps no cookies
+    if key_of(request.COOKIES) is None:  # what shows links elsewhere keeps no cookies
         there["Location"] += f"?watch={watch_token}"
     return there
 
