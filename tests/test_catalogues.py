@@ -255,7 +255,7 @@ def said(match: Match, rng: random.Random) -> Iterator[Phrase | None]:
         yield fact.value if isinstance(fact.value, Phrase) else None
     illegal = [n for n in rng.sample(range(match.rules.N_ACTIONS), 20) if n not in legal]
     for number in illegal if not match.over else []:
-        yield match.game.notation.why_illegal(s, number).phrase
+        yield match.game.why_illegal(s, number).phrase
 
 
 PRESETS = [

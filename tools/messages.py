@@ -21,6 +21,7 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
 import lauta
+from lauta.engine.decision_texts import sentences_of
 from lauta.engine.sentences import sentences_in
 from lauta.i18n import DEFAULT, LANGUAGES
 from lauta.web.editions.terms import terms
@@ -29,6 +30,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "lauta"
 LOCALE = SOURCE / "locale"
 SENTENCES = "games/**/speech/*.toml"
+DECISIONS = "games/**/decisions/*.toml"
 TUTORIALS = "games/*/tutorial/*.toml"
 IN_ENGLISH_ONLY = "fields.toml"  # what fields of observations mean, for authors of programs
 CARDS = "games/retkikunnat/data/cards.toml"
@@ -75,6 +77,8 @@ def extracted() -> Catalog:
     for path in (path for path in SOURCE.glob(SENTENCES) if path.name != IN_ENGLISH_ONLY):
         found_there = sentences_in(tomllib.loads(path.read_text(encoding="utf-8")))
         rows += [(part(str(path.relative_to(SOURCE))), *row) for row in found_there]
+    for path in sorted(SOURCE.glob(DECISIONS)):
+        rows += [(part(str(path.relative_to(SOURCE))), *row) for row in sentences_of(path)]
     for path in sorted(SOURCE.glob(TUTORIALS)):
         rows += [(part(str(path.relative_to(SOURCE))), one, None) for one in said_in_tutorial(path)]
     for home, message, context in sorted(rows, key=lambda row: (row[0], singular(row[1]), row[2] or "")):

@@ -120,9 +120,8 @@ def refuse(game: Game, s: Any, n: int) -> None:
     rules.legal_actions(seen, moves)
     legal = {int(moves.action[i]) for i in range(moves.n)}
     others = [action for action in range(game.n_actions) if action not in legal]
-    notation = game.module("speech.notation", "checked")
     for action in random.Random(n).sample(others, min(MOST_REFUSED, len(others))):
-        assert isinstance(notation.why_illegal(seen, action), IllegalAction)
+        assert isinstance(game.why_illegal(seen, action, "checked"), IllegalAction)
 
 
 # --- checked mode itself ----------------------------------------------------------------------------

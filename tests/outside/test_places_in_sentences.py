@@ -56,7 +56,7 @@ def asked(match: Match, reader: int | None, chance: random.Random) -> list[Phras
         told += [choice.label, *([choice.effect] if choice.effect else [])]
         told += [choice.button.label] if choice.button else []
     others = set(chance.sample(range(match.game.rules("plain").N_ACTIONS), 4)) - set(legal)
-    return [*told, *(match.game.notation.why_illegal(state, other).phrase for other in sorted(others))]
+    return [*told, *(match.game.why_illegal(state, other).phrase for other in sorted(others))]
 
 
 def names_of(game: Game, said: set[tuple[str, str]]) -> re.Pattern[str]:

@@ -39,9 +39,11 @@ class ActionTexts:
     ) -> None:
         self._actions, self._tidy = actions, tidy
         self._all: dict[str, _Sentence] = {}
+        axes = {axis for kind in actions.kinds.values() for axis in kind.axes}
+        said = {axis: _argument(axis, words.get(axis), (aliases or {}).get(axis)) for axis in axes}
         for kind in actions.kinds.values():
             order = kind.axes[::-1] if kind.name in reversed else kind.axes
-            arguments = tuple(_argument(axis, words.get(axis), (aliases or {}).get(axis)) for axis in order)
+            arguments = tuple(said[axis] for axis in order)
             silent = (unsaid or {}).get(order[-1]) if order else None
             self._all[kind.name] = _Sentence(
                 kind, arguments, kind.name in bare, kind.name in reversed, silent

@@ -63,5 +63,9 @@ class Notation(Protocol):
     def parse(self, text: str) -> int:
         """The number of an action; ValueError says what is wrong with the text."""
 
+
+class Refuses(Protocol):
+    """The contract of a game's `decisions`, or of its `notation.py` where it has none."""
+
     def why_illegal(self, s: Any, action: int) -> IllegalAction:
         """The reason, and the rule, for which an action that exists is not legal now."""

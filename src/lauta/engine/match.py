@@ -259,7 +259,7 @@ class Match:
         if self.over:
             raise IllegalAction(T("the game is over"))
         if chosen.number not in self._legal_numbers():
-            raise self.game.notation.why_illegal(self._seen_by_actor(), chosen.number)
+            raise self.game.why_illegal(self._seen_by_actor(), chosen.number)
         self._apply(chosen.number)
         self._draw()
         return chosen

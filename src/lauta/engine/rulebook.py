@@ -15,10 +15,20 @@ from typing import Any, Self, cast
 
 from .about import About, OptionSpec, Preset, Value
 from .build import MODES, Build, Mode
-from .contract import Notation, Rules
+from .contract import Notation, Refuses, Rules
 from .data import read
 from .edition import MOST_DEEP, Edition, digest_of
-from .errors import DataError, EditionError, Fault, LautaError, OptionError, UnknownName, choices, shown
+from .errors import (
+    DataError,
+    EditionError,
+    Fault,
+    IllegalAction,
+    LautaError,
+    OptionError,
+    UnknownName,
+    choices,
+    shown,
+)
 from .figures import Change, changes, confirmed_in, plain, tables_of
 from .guide import Guide
 from .loading import load
@@ -71,6 +81,13 @@ def _replaced(about: About, files: Mapping[str, Path], edition: Edition) -> Iter
     if faults:
         raise EditionError(edition.called, faults)
     yield from found
+
+
+@cache
+def _has_folder(package: str, name: str) -> bool:
+    """Whether a game has this folder."""
+    file = importlib.import_module(package).__file__
+    return file is not None and Path(file).with_name(name).is_dir()
 
 
 @cache
@@ -265,13 +282,17 @@ class Rulebook:
     @property
     def has_bots(self) -> bool:
         """Whether the game has a guide for bots; without one only programs of others play it."""
-        folder = importlib.import_module(self.package).__file__
-        return folder is not None and Path(folder).with_name("bots").is_dir()
+        return _has_folder(self.package, "bots")
 
     @property
     def notation(self) -> Notation:
         """Actions as text."""
         return cast(Notation, self.module("speech.notation"))
+
+    def why_illegal(self, s: Any, action: int, mode: Mode = "plain") -> IllegalAction:
+        """The reason, and the rule, for which an action that exists is not legal in a state of this mode."""
+        module = "decisions" if _has_folder(self.package, "decisions") else "speech.notation"
+        return cast(Refuses, self.module(module, mode)).why_illegal(s, action)
 
     def wording(self, action: int) -> Wording:
         """Kind, arguments and text of an action, worked out once. ValueError where there is none."""

@@ -86,7 +86,7 @@ def _refusal(look: Look, place: str) -> IllegalAction | None:
     legal = {action.number: action.kind for action in match.legal_actions()}
     for number in _meant(look, place, set(legal.values())):
         if number not in legal:
-            return match.game.notation.why_illegal(look.state, number)
+            return match.game.why_illegal(look.state, number)
     return None
 
 
