@@ -16,12 +16,20 @@ from tests.pages import text
 
 from .tables import GAMES, needs_view
 
+MOVED = ("africa",)  # whose decisions stand in one place each
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_cited_by_a_scenario_or_a_test(game: Game) -> None:
     register = REGISTERS[game.id]
     assert register.numbers == set(range(1, register.rules + 1))
     assert sorted(register.numbers - register.tested()) == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.id in MOVED])
+def test_decisions_know_how_many_rules_the_register_has(game: Game) -> None:
+    register = REGISTERS[game.id]
+    assert game.module("decisions").say.register == (register.prefix, register.rules)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.id != "africa"])

@@ -1,6 +1,6 @@
-"""Actions of Africa as text, both ways; why one is illegal is said in `refusal.py`.
+"""Actions of Africa as text, both ways.
 
-Texts are the same in every language; the words that people see are in `table/`.
+Texts are the same in every language; what people read is in `decisions`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from ....engine.action_text import ActionTexts
 from ....engine.actors import SEAT_LETTERS
 from ..data.constants import BOARD, FACES, GOODS, MAX_PLAYERS
 from ..rules.actions import ACTIONS, CELL, FACE, GOOD, SEAT
-from .refusal import why_illegal as why_illegal
 
 
 def _face_words() -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What is expected now in Africa: the status sentence for who acts and for all others.
 
-Nothing to click is here: that is in `choices.py`.
+Nothing to click is here: that is in `decisions`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Prompt
 from ..data.constants import MOVEMENT
+from ..decisions import best_gain
 from ..rules.state import Phase, State
 from ..speech.words import some_goods, tile_command
-from .choices import best_gain
 
 
 def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:

@@ -14,6 +14,7 @@ from ....engine.presentation import Choice, SceneRequest, Sheet
 from ....engine.scene import Scene
 from ..data.components import BOARD_FILE
 from ..data.constants import BOARD, CAMP, EMPTY, FACES, FIRST_FACE, HIDDEN, N_CELLS
+from ..decisions import mark
 from ..drawing.board import BoardPicture, CellPicture, Cells, ExplorerPicture, draw
 from ..rules.state import State
 from ..speech.words import CITY_AT, content_label, place_name
@@ -67,7 +68,7 @@ def _cell(
     translations: Translations | None,
 ) -> CellPicture:
     """A cell with what lies there, whose explorer stands on it, and what can be done."""
-    marks = {_TARGETS[choice.kind] for choice in here}
+    marks = {mark(choice.kind) for choice in here}
     if "place" in marks and origin:
         marks = {"stay"}
     if marked:
@@ -103,17 +104,6 @@ def _quiet(
 ) -> CellPicture:
     """A cell where nothing can be done, the same from move to move."""
     return _cell(cell, content, explorer, marked, origin, (), translations)
-
-
-_TARGETS = {
-    "start": "start",
-    "move": "move",
-    "to": "relocate",
-    "discover": "reveal",
-    "lift": "lift",
-    "place": "place",
-    "take": "lift",
-}
 
 
 def content_word(content: int) -> str:

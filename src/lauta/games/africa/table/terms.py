@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from ....engine.phrase import TC
 from ....engine.reasons import Thing
 from ..bots.worth import goods_worth, last_camp_worth, prize_hope, steps_to_come, unmined
-from ..rules import actions
 from ..rules.scoring import GEM_PRIZE, GOLD_PRIZE
 from ..rules.state import Phase, State
 
@@ -23,7 +22,6 @@ things: Mapping[str, Thing] = {
     "gems": Thing(TC("object", "a larger share of the prize for gems")),
     "camps": Thing(TC("object", "the use of a camp")),
 }
-_DEEDS = {"place": "herd", "survey": "survey", "reveal": "find", "discover": "find"}
 
 
 def terms(s: State, seat: int) -> dict[str, float]:
@@ -37,8 +35,3 @@ def terms(s: State, seat: int) -> dict[str, float]:
         "gems": prize_hope(s, seat, GEM_PRIZE, unmined(s, GEM_PRIZE), -1, 0.0),
         "camps": sum(last_camp_worth(camp, steps) for camp in range(1, me.camps + 1)),
     }
-
-
-def deed(action: int) -> str:
-    """What brings points at once: herds and camps of nomads, surveys, finds."""
-    return _DEEDS.get(actions.split(action)[0], "")
