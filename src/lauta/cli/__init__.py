@@ -13,7 +13,7 @@ import click
 
 import lauta
 
-from .terminal import take_any_terminal
+from .terminal import announce_compiling, failure, output_that_fails, take_any_terminal
 
 COMMANDS = {
     "analyse": "analysis.analyse",
@@ -45,7 +45,9 @@ class _Commands(click.Group):
 
     def main(self, *args: Any, **named: Any) -> Any:
         take_any_terminal()
-        return super().main(*args, **named)
+        announce_compiling()
+        with output_that_fails():
+            return super().main(*args, **named)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -70,7 +72,7 @@ class _Commands(click.Group):
         except OSError as error:
             if isinstance(error, BrokenPipeError):
                 raise
-            raise click.ClickException(f"{error.filename or 'file'}: {error.strerror or error}") from error
+            raise click.ClickException(failure(error)) from error
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -14,7 +14,7 @@ import lauta
 from .. import files
 from ..engine.presentation import SceneRequest, picture
 from ..i18n import LANGUAGES, speaking, translations
-from .printing import console, edition_option, progress_bar, record_bytes
+from .printing import check_free, console, edition_option, force_option, progress_bar, record_bytes
 
 _record = click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 _dark = click.option("--dark", is_flag=True, help="In dark colours.")
@@ -37,11 +37,14 @@ def _out(*endings: str) -> click.Path:
 @click.command()
 @_record
 @click.option("--out", type=_out(".webp"), required=True, help="FILE.webp.")
+@force_option
 @click.option("--width", type=click.IntRange(200, 1920), default=800, show_default=True, help="In pixels.")
 @_dark
 @_language
 @edition_option
-def film(record: Path, out: Path, width: int, dark: bool, language: str, edition: Path | None) -> None:
+def film(
+    record: Path, out: Path, force: bool, width: int, dark: bool, language: str, edition: Path | None
+) -> None:
     """Make a short film of a match: a picture a turn, 60 at most, with names and points beside.
 
     Hidden things are shown as spectators saw them. Example: lauta film match.txt --out match.webp
@@ -49,6 +52,7 @@ def film(record: Path, out: Path, width: int, dark: bool, language: str, edition
     from ..pictures.film import film as made
     from ..pictures.words import words_now
 
+    check_free(out, force)
     match = lauta.read(record_bytes(record), edition=edition)
     with speaking(language), progress_bar() as progress:
         task = progress.add_task("film", total=1.0)
@@ -60,6 +64,7 @@ def film(record: Path, out: Path, width: int, dark: bool, language: str, edition
 @click.command("picture")
 @_record
 @click.option("--out", type=_out(".svg", ".png"), required=True, help="FILE.svg or FILE.png.")
+@force_option
 @click.option("--at", type=click.IntRange(0), help="The position after so many entries; else the last one.")
 @click.option("--width", type=click.IntRange(50, 4000), help="In pixels; else 1200 (PNG), or as drawn (SVG).")
 @_dark
@@ -68,6 +73,7 @@ def film(record: Path, out: Path, width: int, dark: bool, language: str, edition
 def picture_of(
     record: Path,
     out: Path,
+    force: bool,
     at: int | None,
     width: int | None,
     dark: bool,
@@ -81,6 +87,7 @@ def picture_of(
     from ..pictures.raster import png
     from ..pictures.settling import settled, sized
 
+    check_free(out, force)
     match = lauta.read(record_bytes(record), edition=edition)
     n = len(match.log) if at is None else at
     if n > len(match.log):

@@ -20,11 +20,13 @@ from .. import files
 from ..engine.presentation import SceneRequest, picture
 from ..engine.record_reading import verify as verify_record
 from .printing import (
+    check_free,
     compiled,
     console,
     edition_option,
     errors,
     files_option,
+    force_option,
     options_from,
     progress_bar,
     record_bytes,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="One row a seat: FILE.csv or .parquet."
 )
+@force_option
 @files_option
 @edition_option
 def simulate(
@@ -64,6 +67,7 @@ def simulate(
     preset: str | None,
     options: tuple[str, ...],
     out: Path | None,
+    force: bool,
     files: dict[str, Path],
     edition: Path | None,
 ) -> None:
@@ -82,6 +86,7 @@ def simulate(
     plan.seats(0)
     if out is not None:
         check_out(out)
+        check_free(out, force)
     if chosen.edition is not None:
         compiled(chosen)
     with progress_bar() as progress:
@@ -120,10 +125,13 @@ def _print_summary(summary: Summary) -> None:
 @click.option(
     "--svg", type=click.Path(file_okay=False, path_type=Path), help="Write one picture a position here."
 )
+@force_option
 @files_option
 @edition_option
-def replay(file: Path, svg: Path | None, files: dict[str, Path], edition: Path | None) -> None:
-    """Replay a game record under the rules and tell what happened."""
+def replay(file: Path, svg: Path | None, force: bool, files: dict[str, Path], edition: Path | None) -> None:
+    """Replay a game record under the rules and list what happened."""
+    if svg is not None:
+        check_free(_picture_file(svg, 0), force)
     match = lauta.read(record_bytes(file), files=files, edition=edition)
     view, states = match.game.view, match.states()
     before = next(states)
@@ -143,7 +151,11 @@ def _picture(folder: Path | None, n: int, match: lauta.Match, state: Any) -> Non
         files.folder(folder)
         request = SceneRequest(names=match.names, standalone=True, log=match.log[:n])
         drawn = picture(match.game.view, state, request)
-        files.write(folder / f"{n:04}.svg", drawn, durable=False)
+        files.write(_picture_file(folder, n), drawn, durable=False)
+
+
+def _picture_file(folder: Path, n: int) -> Path:
+    return folder / f"{n:04}.svg"
 
 
 def _score_table(match: lauta.Match) -> Table:

@@ -119,10 +119,13 @@ def remove(name: str) -> None:
 
 @member.command(name="list")
 def listed() -> None:
-    """The accounts, one a line: name, since when, whether a keeper."""
+    """List the accounts, one a line: name, since when, whether an admin."""
     from ..web.models import Member
 
-    for one in Member.objects.order_by("key"):
+    found = list(Member.objects.order_by("key"))
+    if not found:
+        click.echo("There are no accounts yet; lauta member add NAME makes one.", err=True)
+    for one in found:
         click.echo(f"{one.name}\t{one.created:%Y-%m-%d}\t{'keeper' if one.keeper else ''}".rstrip())
 
 

@@ -17,7 +17,7 @@ from rich.table import Table
 import lauta
 
 from .. import files
-from .printing import console, errors
+from .printing import check_free, console, errors, force_option
 
 if TYPE_CHECKING:
     from ..openings import Changed, Found
@@ -59,14 +59,17 @@ def play(folder: Path, games: tuple[str, ...], level: str, seconds: float, most:
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), help="A folder; else the games' own."
 )
-def gather(folder: Path, games: tuple[str, ...], out: Path | None) -> None:
+@force_option
+def gather(folder: Path, games: tuple[str, ...], out: Path | None, force: bool) -> None:
     """Count the matches of FOLDER together: GAME.json in OUT, or what the games are shipped with."""
     from ..openings import gather as gathered
 
     for ident in games or tuple(one.id for one in lauta.games()):
-        found = gathered(folder, lauta.game(ident))
         own = Path(str(resources.files(f"lauta.games.{ident}"))) / "openings.json"
         path = own if out is None else out / f"{ident}.json"
+        if out is not None:
+            check_free(path, force)
+        found = gathered(folder, lauta.game(ident))
         files.folder(path.parent)
         files.write(path, found.written())
         console.print(f"{path}: {sum(one.games for one in found.cells)} matches", markup=False)

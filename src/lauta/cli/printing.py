@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.console import Console
+from rich.console import Console, ConsoleDimensions
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import lauta
@@ -15,13 +15,39 @@ from ..engine.about import Value
 from ..engine.game import Game
 from ..engine.record_reading import MAX_CHARACTERS
 
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
+UNBROKEN = 100_000  # columns: as wide as any line
+
+
+class Output(Console):
+    """A console that breaks and cuts lines on a terminal only: programs read what goes elsewhere."""
+
+    @property  # type: ignore[misc]  # nobody sets it
+    def size(self) -> ConsoleDimensions:
+        """Columns and lines."""
+        return super().size if self.file.isatty() else ConsoleDimensions(UNBROKEN, 25)
+
+    @property  # type: ignore[misc]  # nobody sets it
+    def width(self) -> int:
+        """Columns."""
+        return super().width if self.file.isatty() else UNBROKEN
+
+
+console = Output(highlight=False)
+errors = Output(stderr=True, highlight=False)
 edition_option = click.option(
     "--edition",
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file of an edition, whose figures stand in place of the game's own; see lauta edition.",
 )
+
+
+force_option = click.option("--force", is_flag=True, help="Replace a file that is there.")
+
+
+def check_free(path: Path, force: bool) -> None:
+    """Refuse to replace a file unless it is forced, before any work is done. UsageError."""
+    if not force and path.is_file():
+        raise click.UsageError(f"{path} is there already; --force replaces it")
 
 
 def progress_bar() -> Progress:

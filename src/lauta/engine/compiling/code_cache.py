@@ -12,6 +12,7 @@ import functools
 import hashlib
 import inspect
 import io
+import logging
 import os
 import pickle
 import sys
@@ -30,6 +31,7 @@ from ... import files
 
 ANY = "anyedition00"  # stands on disk for the token of an edition, which is as long
 SHARED = "shared"  # the folder in that of a game where machine code of big functions lies
+log = logging.getLogger("lauta.compiling")
 _at_work: ContextVar[Codes | None] = ContextVar("at_work", default=None)
 
 
@@ -113,6 +115,12 @@ def at_work() -> Codes:
     if codes is None:
         raise RuntimeError("machine code is written or read without saying of which game")
     return codes
+
+
+@functools.cache
+def _announce(folder: Path) -> None:
+    """Log, once for the folder of a game, that something in it is being compiled: it takes a while."""
+    log.info("Compiling the rules of %s, once; this takes 10 to 60 seconds.", folder.name.rpartition("-")[0])
 
 
 class _Place(caching._CacheLocator):
@@ -208,6 +216,7 @@ class _FunctionCache(caching.FunctionCache):
     codes: Codes
 
     def __init__(self, function: Any, folder: Path) -> None:
+        self.folder = folder
         wanted: Any = functools.partial(self.impl, folder=folder)  # Numba calls it with the function
         self._impl_class = wanted
         super().__init__(function)  # type: ignore[no-untyped-call]  # Numba's
@@ -223,7 +232,10 @@ class _FunctionCache(caching.FunctionCache):
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         with self._working():
-            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # Numba's
+            found = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # Numba's
+        if found is None:
+            _announce(self.folder)
+        return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a result; where there is no room for it, or no right, it is compiled again next time."""

@@ -6,6 +6,7 @@ The command line calls `serve`; what is served is `asgi.py`.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import socket
@@ -22,7 +23,7 @@ import lauta
 from ... import files
 from ...engine.edition import Edition, read_edition
 from ...engine.errors import LautaError
-from ...engine.phrase import T, plain
+from ...engine.phrase import Phrase, T, plain
 from ...i18n import say
 from ..base import database, engines, limits, locks, restoring, site, write_gate
 from ..base.database_health import concerns
@@ -125,19 +126,39 @@ def _listen(host: str, port: int) -> socket.socket:
         with contextlib.suppress(OSError, AttributeError):
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
+        if not host.strip():  # the system would take it for every network
+            raise UnicodeError(host)
         listening.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, UnicodeError) as error:
         listening.close()
-        raise CannotServe(
-            T(
-                "Cannot listen on {host}, port {port}: {why}. Choose another port (make play PORT=8001).",
-                host=host,
-                port=port,
-                why=getattr(error, "strerror", None) or str(error),
-            )
-        ) from error
+        raise CannotServe(_why_not(host, port, error)) from error
     listening.listen(128)
     return listening
+
+
+def _why_not(host: str, port: int, error: Exception) -> Phrase:
+    """What keeps the server from listening there, and what to do."""
+    code = getattr(error, "errno", None)
+    if isinstance(error, socket.gaierror | UnicodeError) or code in (errno.EADDRNOTAVAIL, errno.EINVAL):
+        return T(
+            "{host} is no address of this machine. Use --host 127.0.0.1 for this machine alone, or "
+            "--host 0.0.0.0 for its whole network.",
+            host=host.strip() or "''",
+        )
+    why = getattr(error, "strerror", None) or str(error)
+    if code == errno.EACCES:
+        return T(
+            "Cannot listen on port {port}: {why}. Ports below 1024 need rights; choose one above, such as "
+            "--port 8000.",
+            port=port,
+            why=why,
+        )
+    return T(
+        "Cannot listen on {host}, port {port}: {why}. Choose another one with --port.",
+        host=host,
+        port=port,
+        why=why,
+    )
 
 
 def _address(host: str, port: int) -> str:
