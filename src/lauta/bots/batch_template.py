@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from lauta.games.africa.rules import Moves, State, actor, apply, is_winner, legal_actions, redact
 
 
+SAMPLING = 0x2545F491  # tells the seed of a lane's samples from that of its chance
+
+
 @inline
 def go_on(
     s: State,
@@ -241,12 +244,22 @@ def reward(s: State, over: bool, rewards: Any, lane: int) -> None:
 
 
 @rule
-def choose_any(first: int, end: int, rngs: Any, numbers: Any, counts: Any, actions: Any) -> None:
-    """A legal action of each lane, any with equal chance; 0 where there is none."""
+def seed_samplers(first: int, end: int, samplers: Any, seeds: Any, streams: Any) -> None:
+    """Start the streams by which random actions and the choices of levels are drawn."""
+    for lane in range(first, end):
+        seed_stream(samplers[lane], int(seeds[lane]) ^ SAMPLING, int(streams[lane]))
+
+
+@rule
+def choose_any(first: int, end: int, samplers: Any, numbers: Any, counts: Any, actions: Any) -> None:
+    """A legal action of each lane, any with equal chance; 0 where there is none.
+
+    `samplers` are streams beside those of chance: asking changes nothing of what will be drawn.
+    """
     for lane in range(first, end):
         actions[lane] = 0
         if counts[lane] > 0:
-            actions[lane] = numbers[lane, below(rngs[lane], int(counts[lane]))]
+            actions[lane] = numbers[lane, below(samplers[lane], int(counts[lane]))]
 
 
 @rule
@@ -258,7 +271,7 @@ def advise(
     seen: State,
     sight: Sight,
     rivals: Rivals,
-    rngs: Any,
+    samplers: Any,
     actors: Any,
     counts: Any,
     actions: Any,
@@ -268,7 +281,7 @@ def advise(
         if counts[lane] > 0:
             legal_actions(states[lane], moves)
             actions[lane] = rival_action(
-                states[lane], int(actors[lane]), 0, moves, seen, sight, rivals, rngs[lane]
+                states[lane], int(actors[lane]), 0, moves, seen, sight, rivals, samplers[lane]
             )
 
 

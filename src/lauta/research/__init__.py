@@ -60,13 +60,15 @@ def setting(
     options: Mapping[str, Value] | None = None,
     edition: Edition | str | Path | None = None,
     limit: int = LIMIT,
+    fields: Sequence[str] | None = None,
 ) -> Setting:
     """A game for so many players (None: the fewest), as numbers: observations, masks, utilities, bounds.
 
     `limit` is how many decisions and outcomes of chance a match may have; one that is longer is a draw.
+    `fields` are the names of what observations hold (`layout`); None: all there is.
     UnknownName for an unknown game, OptionError for players or options, EditionError for an edition.
     """
-    return setting_of(ident, players, options, edition, limit)
+    return setting_of(ident, players, options, edition, limit, fields)
 
 
 def layout(ident: str, *, players: int | None = None, edition: Edition | str | Path | None = None) -> Layout:

@@ -10,27 +10,24 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
-from .. import bots
-from ..bots.levels import RANDOM, Level, level
-from ..bots.toolkit import PLAYOUTS, RIVALS, RULES
+from ..bots.levels import Level, level
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
 from ..engine.errors import IllegalAction, LautaError, OptionError, no_seat, shown
-from ..engine.loading import instantiate
 from ..engine.random_stream import Stream
-from ..engine.record import copy_into, new, pack, size, unpack
+from ..engine.record import copy_into, new, pack, unpack
 from ..engine.whole_numbers import wanted, whole
-from .observing import Floats, log_scales
+from .drivers import driver_of, many
+from .following import check_kind
+from .observing import Floats
+from .seeing import Eyes, Seen
 from .settings import Setting
 
-HERE = Path(bots.__file__).parent
 EVERY_SEAT = -1
 ANY_SEAT = -2
 SEEDS = 1 << 62  # so many seeds there are
@@ -39,16 +36,17 @@ KEPT = (
     "learners", "actors", "masks", "numbers", "counts", "games", "rewards", "over", "cut", "played",
     "_left", "_ends", "_seeds", "_streams", "_stride", "_begun", "_closed",
 )  # fmt: skip
-RECORDS = ("_states", "_ended", "_rngs")
+RECORDS = ("_states", "_ended", "_rngs", "_samplers")
 FEWEST = 64  # lanes for which another thread is worth while
 
 
 class _Desk:
     """The working space of one thread, each record also as an array of one (`spaces`, `seens`, `sights`)."""
 
-    def __init__(self, rules: Any, driver: Any, compiled: bool) -> None:
-        self.spaces, self.seens = _many(rules.Moves, 1, compiled), _many(rules.State, 1, compiled)
-        self.sights = _many(driver.Sight, 1, compiled)
+    def __init__(self, rules: Any, driver: Any, compiled: bool, number: int = 0) -> None:
+        self.number = number
+        self.spaces, self.seens = many(rules.Moves, 1, compiled), many(rules.State, 1, compiled)
+        self.sights = many(driver.Sight, 1, compiled)
         self.moves, self.seen, self.sight = self.spaces[0], self.seens[0], self.sights[0]
 
 
@@ -63,6 +61,7 @@ class Batch:
     `learner` is the seat that decides here, the others then play by the levels `others`, in the order of
     their turns after it; EVERY_SEAT: all decide here; ANY_SEAT: one a game at random (`learners`).
     `mode` is "compiled", or "plain" for the same games without compiling, slowly, on one core.
+    `dtype` is that of observations: float32, or uint8 where the setting's fields are all zeros and ones.
     `pickle` and `copy` make another batch that stands where this one does and draws what it would draw.
     OptionError where `n`, a level or a seat is wrong.
     """
@@ -78,11 +77,13 @@ class Batch:
         again: bool = True,
         threads: int | None = None,
         mode: Mode = "compiled",
+        dtype: DTypeLike = np.float32,
     ) -> None:
         if not isinstance(setting, Setting):
             raise OptionError(f"a batch is of a setting, made by research.setting, not of {shown(setting)}")
         asked = {"learner": learner, "others": others, "forced": forced, "again": again}
-        self._how = {**asked, "threads": threads, "mode": mode}
+        self.dtype = check_kind(setting.layout, dtype)
+        self._how = {**asked, "threads": threads, "mode": mode, "dtype": self.dtype.name}
         n, learning = wanted(n, "there are 1 or more games in a batch", 1), whole(learner)
         if learning is None or learning not in (EVERY_SEAT, ANY_SEAT, *range(setting.players)):
             raise no_seat(learner, setting.players)
@@ -99,11 +100,11 @@ class Batch:
         self._compiled = mode == "compiled"
         self._blur = float(game.guide("compiled").BLUR)
         self._advisers: tuple[Any, Any, dict[int, _Desk]] | None = None
-        self._roots = _many(rules.State, 1, self._compiled)
+        self._roots = many(rules.State, 1, self._compiled)
         self._roots[0] = unpack(rules.State, pack(game.new_state(setting.players, setting.options)))
-        self._states, self._ended, self._shown = (_many(rules.State, n, self._compiled) for _ in range(3))
-        self._rngs = _many(Stream, n, self._compiled)
-        self._rival_seats = _many(self._driver.Rivals, 1, self._compiled)
+        self._states, self._ended = (many(rules.State, n, self._compiled) for _ in range(2))
+        self._rngs, self._samplers = (many(Stream, n, self._compiled) for _ in range(2))
+        self._rival_seats = many(self._driver.Rivals, 1, self._compiled)
         self._root, self._rivals = self._roots[0], self._rival_seats[0]
         for turn, how in enumerate(levels):
             self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise * self._blur
@@ -125,15 +126,13 @@ class Batch:
         self._play: Callable[..., int] = driver.step
         self._finish: Callable[..., None] = driver.end_lanes
         self._pick: Callable[..., None] = driver.choose_any
-        layout = setting.layout
-        self._rows = np.array(layout.rows, np.int64)
-        self._lookup = np.array(layout.lookup or (0,), np.int64)
-        self._scales = log_scales(layout)
-        self._bytes = size(rules.State)
         self.threads = max(1, min(threads, n // FEWEST)) if self._compiled else 1
         ends = [n * i // self.threads for i in range(self.threads + 1)]
         self._slices = list(pairwise(ends))
-        self._desks = [_Desk(rules, self._driver, self._compiled) for _ in self._slices]
+        self._desks = [_Desk(rules, driver, self._compiled, number) for number in range(self.threads)]
+        self._eyes = Eyes(
+            setting, n, driver, lambda n: many(rules.State, n, self._compiled), self.dtype, self.threads
+        )
         self._pool, self._process = self._begin_pool(), os.getpid()
         self._warm = self._begun = self._closed = False
 
@@ -191,6 +190,7 @@ class Batch:
             self._begin(0, 0, self._desks[0])
             self._warm = True
         self._all(self._begin)
+        self._driver.seed_samplers(0, self.n, self._samplers, self._seeds, self._streams)
         self._begun = True
 
     def _check_open(self) -> None:
@@ -254,11 +254,14 @@ class Batch:
         )  # fmt: skip
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A legal action for every lane, any with equal chance; int64 (n,)."""
+        """A legal action for every lane, any with equal chance; int64 (n,).
+
+        Drawn from a stream of its own: asking changes nothing of what chance will draw.
+        """
         self._check_begun()
         made = np.zeros(self.n, np.int64)
         self._all(
-            lambda first, end, desk: self._pick(first, end, self._rngs, self.numbers, self.counts, made)
+            lambda first, end, desk: self._pick(first, end, self._samplers, self.numbers, self.counts, made)
         )
         if self._pick is self._driver.choose_any:
             self._pick = _entry(self._driver.choose_any)
@@ -267,7 +270,8 @@ class Batch:
     def choices(self, name: str = "skilled") -> NDArray[np.int64]:
         """What a player of this level would do in every lane, by what the seat to act may know; int64 (n,).
 
-        0 in lanes that are over. UnknownName or OptionError where there is no such level, or it searches.
+        0 in lanes that are over. What a level leaves to chance is drawn as by `random_actions`. UnknownName
+        or OptionError where there is no such level, or it searches.
         """
         self._check_begun()
         (how,) = _levels([name], 1)
@@ -286,7 +290,7 @@ class Batch:
         def work(first: int, end: int, desk: _Desk) -> None:
             own = desks[id(desk)]
             driver.advise(
-                first, end, self._states, own.moves, own.seen, own.sight, advice, self._rngs, self.actors,
+                first, end, self._states, own.moves, own.seen, own.sight, advice, self._samplers, self.actors,
                 self.counts, made,
             )  # fmt: skip
 
@@ -353,44 +357,46 @@ class Batch:
         return self.actors, self.masks, self.numbers, self.counts, self._left
 
     def observations(
-        self, out: Floats | None = None, seats: NDArray[np.integer[Any]] | None = None
-    ) -> Floats:
-        """What the seat to act sees in every lane, float32 (n, size): as `Setting.observe`.
+        self,
+        out: Seen | None = None,
+        seats: NDArray[np.integer[Any]] | None = None,
+        *,
+        copy: bool = True,
+    ) -> Seen:
+        """What the seat to act sees in every lane, (n, size): as `Setting.observe`, of the batch's `dtype`.
 
-        With `seats` (n,) what these seats see, whoever is to act.
+        With `seats` (n,) what these seats see, whoever is to act. It is written into `out` where that is
+        given. Without `copy` it is the batch's own array, for reading only: the next look changes it, and
+        puts in only what changed, which takes a fraction of the time.
         """
+        self._check_ready()
+        if out is not None:
+            self._eyes.check_room(out)
         seen_by = np.maximum(self.actors, 0) if seats is None else _numbers(seats, "seats")
-        return self._observe(self._states, self.actors.astype(np.int64), seen_by.astype(np.int64), out)
+        seen_by = seen_by.astype(np.int64)
+        self._eyes.check_seats(seen_by)
+        if out is None and copy:
+            out = np.empty((self.n, self.setting.layout.size), self.dtype)
+        self._eyes.look(self._by_lanes, self._states, self.actors.astype(np.int64), seen_by, out)
+        return self._eyes.live if out is None else out
 
-    def final_observations(self, seats: NDArray[np.int64]) -> Floats:
-        """What each lane's seat of `seats` saw at the end of the last game there, float32 (n, size)."""
-        return self._observe(self._ended, np.full(self.n, -2, np.int64), seats, None)
+    def _by_lanes(self, work: Callable[[int, int, int], Any]) -> None:
+        self._all(lambda first, end, desk: work(first, end, desk.number))
 
-    def _observe(self, states: Any, actors: Any, seats: Any, out: Floats | None) -> Floats:
+    def final_observations(self, seats: NDArray[np.integer[Any]], lanes: NDArray[Any] | None = None) -> Seen:
+        """What each lane's seat of `seats` saw at the end of the last game there, (n, size).
+
+        With `lanes`, whole numbers or a mark for each lane, only there; zeros elsewhere.
+        """
+        self._check_ready()
+        seen_by = _numbers(seats, "seats")
+        self._eyes.check_seats(seen_by)
+        chosen = np.arange(self.n) if lanes is None else np.arange(self.n)[lanes]
+        return self._eyes.ends(self._ended, seen_by, chosen)
+
+    def _check_ready(self) -> None:
         self._check_open()
         self._check_begun()
-        shape = self.n, self.setting.layout.size
-        made = np.empty(shape, np.float32) if out is None else out
-        if made.shape != shape or made.dtype != np.float32 or not made.flags.c_contiguous:
-            raise OptionError(f"`out` must be float32 {shape} in one piece, not {made.dtype} {made.shape}")
-        if seats.shape != (self.n,) or not ((seats >= 0) & (seats < self.setting.players)).all():
-            raise OptionError(f"`seats` must be {self.n} seats from 0 to {self.setting.players - 1}")
-        if not self._compiled:
-            self._driver.look(0, self.n, states, self._shown, seats)
-            for lane, seen in enumerate(self._shown):
-                self.setting.observer.one(pack(seen), int(actors[lane]), int(seats[lane]), made[lane])
-            return made
-        raw = self._shown.view(np.uint8).reshape(self.n, self._bytes)
-
-        def work(first: int, end: int, desk: _Desk) -> None:
-            self._driver.look(first, end, states, self._shown, seats)
-            self._driver.fill(
-                first, end, raw, actors, seats, self._rows, self._lookup, self._scales,
-                self.setting.players, made,
-            )  # fmt: skip
-
-        self._all(work)
-        return made
 
     def state(self, lane: int) -> bytes:
         """The position of a lane, with all secrets; `Setting.from_bytes` makes a match of it.
@@ -405,15 +411,6 @@ class Batch:
         self._closed = True
         if self._pool is not None and self._process == os.getpid():
             self._pool.shutdown()
-
-
-def _many(kind: Any, n: int, compiled: bool) -> Any:
-    """So many records: an array of them, in plain mode a list."""
-    if not compiled:
-        return [new(kind) for _ in range(n)]
-    from ..engine.compiling.compiled import batch
-
-    return batch(kind, n)
 
 
 def _made(setting: Setting, n: int, how: dict[str, Any]) -> Batch:
@@ -462,31 +459,3 @@ def _entry(function: Any) -> Callable[..., Any]:
     known = list(getattr(function, "overloads", {}).values())
     made: Callable[..., Any] = known[0].entry_point if len(known) == 1 else function
     return made
-
-
-def driver_of(setting: Setting, levels: Sequence[Level], mode: Mode) -> Any:
-    """The compiled functions of a game, with greedy play only where a level needs it."""
-    game, build = setting.game, setting.game.build(mode)
-    rules: Any = game.module("rules", mode)
-    greedy = any(one != RANDOM for one in levels)
-    names = ModuleType(rules.__name__)  # by which drivers are told apart
-    _hand_on(rules, RULES, names)
-    playouts = instantiate(HERE / "playouts_template.py", "playouts", rules, build)
-    _hand_on(playouts, PLAYOUTS, names)
-    if greedy:
-        from ..bots.toolkit import GREEDY, GUIDE, drivers_of
-
-        _hand_on(game.guide(mode), GUIDE, names)
-        _hand_on(drivers_of(game, mode).greedy, GREEDY, names)
-    kind = "greedy_rival" if greedy else "random_rival"
-    rivals = instantiate(HERE / f"{kind}_template.py", kind, names, build)
-    _hand_on(rivals, RIVALS, names)
-    made = instantiate(HERE / "batch_template.py", f"batch_{kind}", names, build)
-    seeing = instantiate(HERE / "observe_template.py", "observe", names, build)
-    made.fill = seeing.fill  # type: ignore[attr-defined]
-    return made
-
-
-def _hand_on(source: Any, names: Sequence[str], to: ModuleType) -> None:
-    for name in names:
-        setattr(to, name, getattr(source, name))

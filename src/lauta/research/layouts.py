@@ -25,6 +25,7 @@ from ..bots.observe_template import (
     SEAT,
     SEATS,
 )
+from ..engine.errors import OptionError, shown
 from ..engine.field_meanings import Each, Flag, Kept, Meaning, Number, Record, Rows, Scalar, Seat, Seats
 from ..engine.field_meanings import Word as WordMeaning
 from ..engine.game import Game
@@ -107,6 +108,41 @@ class Layout:
         names = [one.name for one in self.fields]
         near = [each for each in names if name in each.split(".")] or get_close_matches(str(name), names)
         raise KeyError(f"no field {name!r}" + (f"; there is {', '.join(near)}" if near else ""))
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The names of the fields that hold nothing but 0 and 1, which uint8 can hold as well."""
+        inner = {row.out for row in self.rows if not _is_mark(row)}
+        return tuple(
+            one.name
+            for one in self.fields
+            if not any(place in inner for place in range(one.slice.start, one.slice.stop))
+        )
+
+    def select(self, names: Sequence[str]) -> Layout:
+        """The layout of observations with these fields alone, in the order that they have here.
+
+        OptionError where there is no such field, or none at all is named.
+        """
+        if isinstance(names, str) or not isinstance(names, Sequence) or not names:
+            raise OptionError(
+                f"fields are a list of names such as {self.fields[0].name!r}, not {shown(names)}"
+            )
+        for name in names:
+            try:
+                self[name]
+            except KeyError as error:
+                raise OptionError(str(error.args[0])) from error
+        chosen, moved, size = [], dict[int, int](), 0
+        for one in self.fields:
+            if one.name in names:
+                length = one.slice.stop - one.slice.start
+                moved |= {one.slice.start + i: size + i for i in range(length)}
+                chosen.append(replace(one, slice=slice(size, size + length)))
+                size += length
+        rows = tuple(row._replace(out=moved[row.out]) for row in self.rows if row.out in moved)
+        made = Layout(self.game, self.players, size, tuple(chosen), rows, self.lookup)
+        return replace(made, version=_version(made))
 
     def table(self) -> list[tuple[str, str, str, str, str]]:
         """The fields as rows of text: name, slice, shape, bounds, meaning."""
@@ -411,9 +447,20 @@ def _layout(game: Game, players: int) -> Layout:
     made = Layout(
         game.id, players, builder.size, tuple(builder.fields), tuple(builder.rows), tuple(builder.lookup)
     )
+    return replace(made, version=_version(made))
+
+
+def _version(made: Layout) -> str:
     places = [(one.name, one.slice, one.shape, one.axes) for one in made.fields]
     told = repr((FORM, places, made.rows, made.lookup)).encode()
-    return replace(made, version=f"{FORM}-{hashlib.sha256(told).hexdigest()[:12]}")
+    return f"{FORM}-{hashlib.sha256(told).hexdigest()[:12]}"
+
+
+def _is_mark(row: Row) -> bool:
+    """Whether a row writes nothing but 0 and 1."""
+    if row.kind == LINEAR:
+        return row.b - row.a <= 1
+    return row.b == 1 if row.kind == PART else row.kind != LOG
 
 
 def notes_of(game: Game) -> dict[str, str]:

@@ -12,7 +12,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.observe_template import DIGITS, EQUALS, LINEAR, LOG, ONE_HOT, PART, SEAT, SEATS
+from ..bots.observe_template import (
+    ACTOR,
+    DIGITS,
+    EQUALS,
+    LINEAR,
+    LOG,
+    ONE_HOT,
+    PART,
+    SEAT,
+    SEATS,
+    actor_place,
+)
 from .layouts import Layout, Row, logarithm
 
 Floats = NDArray[np.float32]
@@ -27,6 +38,7 @@ class Observer:
         self._lookup = np.array(layout.lookup or (0,), np.int64)
         self._at = cache(self._offsets)
         self._groups = {kind: np.flatnonzero(self._rows[:, 0] == kind) for kind in range(DIGITS + 1)}
+        self._actor_at = [row.out for row in layout.rows if row.kind == ACTOR]
         scale = [logarithm(max(abs(row.a), abs(row.b))) for row in layout.rows if row.kind == LOG]
         self._log_scale = np.array(scale, np.float64)
 
@@ -86,20 +98,14 @@ class Observer:
             elif kind == SEATS:
                 for turn in range(players):
                     made[out_at + turn] = value >> (a + (observer + turn) % players) & 1
-        made[_actor_place(actor, observer, players)] = 1.0
+        for at in self._actor_at:
+            made[at + actor_place(actor, observer, players)] = 1.0
         return made
 
 
 _OUT, _WIDTH, _A, _B, _C, _N, _GUARD, _GUARD_WIDTH, _INDEX = (
     Row._fields.index(name) for name in ("out", "width", "a", "b", "c", "n", "guard", "guard_width", "above")
 )
-
-
-def _actor_place(actor: int, observer: int, players: int) -> int:
-    """Where the mark of who decides stands: seats from the observer on, then chance, then nobody."""
-    if actor >= 0:
-        return (actor - observer) % players
-    return players if actor == -1 else players + 1
 
 
 def _numbers(state: NDArray[np.uint8], at: Any, width: Any) -> NDArray[np.int64]:

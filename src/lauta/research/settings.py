@@ -55,19 +55,26 @@ class Bounds:
 class Setting:
     """A game for so many players, with its options and figures: matches of it, and all of them as numbers.
 
-    `options` are all options with their values. Make one with `lauta.research.setting`. Matches of another
-    setting raise OptionError.
+    `options` are all options with their values, `fields` the names of what observations hold (None: all).
+    Make one with `lauta.research.setting`. Matches of another setting raise OptionError.
     """
 
     def __init__(
-        self, game: Game, players: int, options: Mapping[str, Value] | None = None, limit: int = LIMIT
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, Value] | None = None,
+        limit: int = LIMIT,
+        fields: Sequence[str] | None = None,
     ) -> None:
         self.game = game
         self.players = players = game.check_players(players)
         self.options = game.options_of(None, options)
         self._begin = pack(game.new_state(players, self.options))  # says what is wrong now
         self.limit = wanted(limit, "a limit is a whole number of 1 or more", 1)
-        self.layout: Layout = layout_of(game, players)
+        whole_layout = layout_of(game, players)
+        self.layout: Layout = whole_layout if fields is None else whole_layout.select(fields)
+        self.fields = None if fields is None else tuple(one.name for one in self.layout.fields)
         self.observer = Observer(self.layout)
         self.n_actions = game.n_actions
         self.bounds = Bounds(-1 / (players - 1), 1.0, 0.0, self.limit, game.n_actions, game.n_actions)
@@ -88,7 +95,7 @@ class Setting:
         return self  # it never changes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Setting, (self.game, self.players, self.options, self.limit)
+        return Setting, (self.game, self.players, self.options, self.limit, self.fields)
 
     # --- matches ------------------------------------------------------------------------------------
 
@@ -296,10 +303,11 @@ def setting_of(
     options: Mapping[str, Value] | None = None,
     edition: Edition | str | Path | None = None,
     limit: int = LIMIT,
+    fields: Sequence[str] | None = None,
 ) -> Setting:
     """The setting of a game by its id; see `lauta.research.setting`."""
     game = lauta.game(ident, edition=edition)
-    return Setting(game, game.players[0] if players is None else players, options, limit)
+    return Setting(game, game.players[0] if players is None else players, options, limit, fields)
 
 
 def seeded(seed: Any) -> np.random.Generator:
