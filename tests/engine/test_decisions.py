@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
 from pathlib import Path
@@ -56,6 +56,9 @@ nobody = false
 [reasons]
 poor = { rule = "PE-3", text = "you have no pebbles" }
 
+[sentences]
+more = "{line}, {what}"
+
 [due]
 walk = { rule = "PE-1", text = "walk first" }
 rest = { rule = "PE-1", text = "rest first" }
@@ -93,7 +96,7 @@ def read(path: Path, theme: Theme, texts: str = TEXTS) -> Decisions:
         [file],
         register=("PE", 9),
         phases=Phase,
-        words={"place": (CELL, lambda cell: f"P{cell}")},
+        words={("place", CELL): lambda cell: f"P{cell}"},
         seats={"other": SEAT},
         places={CELL: lambda cell: f"p{cell}"},
         gained=lambda before, after, seat: Fraction(after.score - before.score),
@@ -105,6 +108,14 @@ def read(path: Path, theme: Theme, texts: str = TEXTS) -> Decisions:
 
 def theme(say: Decisions) -> None:
     """The functions that the texts need."""
+
+    more = say.sentence("more", "line", "what")
+
+    @say.completes
+    def at_night(
+        line: LogLine, before: State, kind: str, args: tuple[int, ...], after: State, names: Sequence[str]
+    ) -> LogLine:
+        return replace(line, phrase=more(line=line.phrase, what="in the dark")) if after.score < 0 else line
 
     @say.effect("go", words=("n",))
     def worth(s: State, cell: int) -> Words | None:
@@ -156,6 +167,10 @@ def test_a_log_line_says_who_decided_in_the_variant_that_holds(say: Decisions) -
         T("{name} goes to {place} from {start}", name="Bo", place="P2", start="P0"), 1, Fraction(3), ("p2",)
     )
     assert str(say.log_line(State(), GO, State(), NAMES).phrase) == "Aino stays"
+
+
+def test_other_sentences_are_put_together_by_functions(say: Decisions) -> None:
+    assert str(say.log_line(State(), GO, State(score=-1), NAMES).phrase) == "Aino stays, in the dark"
 
 
 def test_points_that_are_none_are_told_of_kinds_that_score(say: Decisions) -> None:
@@ -245,7 +260,7 @@ def test_every_sentence_is_found_for_the_catalogues(tmp_path: Path) -> None:
     found = list(sentences_of(tmp_path / "pebbles.toml"))
     assert ("End", "turn") in found and (("worth {n} point", "worth {n} points"), None) in found
     assert {"Press a place.", "you have no pebbles", "rest first", "{name} stays"} < {one for one, _ in found}
-    assert len(found) == 16
+    assert len(found) == 17
 
 
 # --- what must hold -----------------------------------------------------------------------------------
@@ -302,6 +317,9 @@ FAULTS = {
         "pebbles.toml: go.effect is no sentence",
     ),
     "an empty sentence": ("{name} draws", "", "pebbles.toml: hidden.log is no sentence"),
+    "a sentence that no function takes": ("more =", "less =", "sentences.less is never said"),
+    "a sentence that there is not": ("more =", "less =", "sentences.more has no sentence"),
+    "a word of a sentence": ("{what}", "what", "sentences.more: {what} is in the sentence or in its"),
     "an effect that no function decides": (
         "effect = [",
         "more = [",

@@ -51,12 +51,13 @@ class Checker:
         texts: Theme,
         handlers: Mapping[tuple[str, str], Handler],
         own_words: Callable[[str, str], Collection[str]],
+        taken: Mapping[str, Collection[str]],
         phases: Collection[str],
         register: tuple[str, int],
     ) -> None:
-        """`own_words`: the words that fill themselves, of a part and a kind."""
+        """`own_words` fill themselves, of a part and a kind; `taken` are other sentences with their words."""
         self.kinds, self.texts, self.handlers, self.own_words = kinds, texts, handlers, own_words
-        self.phases, self.register = phases, register
+        self.taken, self.phases, self.register = taken, phases, register
 
     def faults(self) -> Iterator[str]:
         """All that is wrong, each with where it stands."""
@@ -68,6 +69,7 @@ class Checker:
             yield from self._refusals(kind, texts)
         yield from self._shared_reasons()
         yield from self._due()
+        yield from self._sentences()
 
     def _names(self) -> Iterator[str]:
         there = self.texts.kinds.keys()
@@ -127,6 +129,13 @@ class Checker:
         yield from _differing("due", self.texts.due.keys(), given)
         yield from self._filled("due", self.texts.due, handler, ())
         yield from self._rules("due", self.texts.due)
+
+    def _sentences(self) -> Iterator[str]:
+        yield from _differing("sentences", self.texts.sentences.keys(), self.taken.keys())
+        for name, said in self.texts.sentences.items():
+            given = set(self.taken.get(name, said.fields))
+            for word in sorted(given ^ {*said.fields}):
+                yield f"sentences.{name}: {{{word}}} is in the sentence or in its function, but not in both"
 
     def _rules(self, where: str, reasons: Mapping[str, Sentence]) -> Iterator[str]:
         prefix, most = self.register

@@ -25,7 +25,7 @@ from .presentation import Hint
 PARTS = ("label", "effect", "log")
 FLAGS = ("minor", "ends", "reveals", "careful", "scores", "nobody")
 NAMES = ("mark", "deed")
-TABLES = ("due", "reasons")  # of refusals, beside the kinds
+TABLES = ("due", "reasons", "sentences")  # beside those of kinds
 HIDDEN_KIND = "hidden"  # what the reader of a log may not know
 
 
@@ -65,22 +65,22 @@ class KindTexts(NamedTuple):
 
 
 class Theme:
-    """The texts of one file or several: kinds, reasons that kinds share, what is due in a phase."""
+    """The texts of one file or several: kinds, shared reasons, what is due in a phase, other sentences."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, KindTexts] = {}
         self.reasons: dict[str, Sentence] = {}
         self.due: dict[str, Sentence] = {}
+        self.sentences: dict[str, Sentence] = {}
         self.faults: list[str] = []
 
     def add(self, other: Theme) -> None:
         """Take in another theme; what stands in both is a fault."""
-        for mine, more in (
-            (self.kinds, other.kinds), (self.reasons, other.reasons), (self.due, other.due),
-        ):  # fmt: skip
+        for table in ("kinds", *TABLES):
+            mine, more = getattr(self, table), getattr(other, table)
             twice = mine.keys() & more.keys()
             self.faults += [f"{name} stands in two themes" for name in sorted(twice)]
-            mine.update(more)  # type: ignore[arg-type]  # each pair is of one type
+            mine.update(more)
         self.faults += other.faults
 
 
@@ -109,7 +109,7 @@ def sentences_of(path: Path) -> Iterator[tuple[str | tuple[str, str], str | None
             yield from map(_for_catalogue, forms.values())
         if texts.tip is not None:
             yield texts.tip.text.template, None
-    yield from map(_for_catalogue, [*theme.reasons.values(), *theme.due.values()])
+    yield from map(_for_catalogue, [said for table in TABLES for said in getattr(theme, table).values()])
 
 
 def _for_catalogue(said: Sentence) -> tuple[str | tuple[str, str], str | None]:

@@ -43,8 +43,8 @@ WHO = "name"  # in the log: who has decided
 class Decisions:
     """What people read of each kind of decision of a game.
 
-    `words` fill themselves from the arguments of an action, by the axis: `{place}` from a cell; `seats` are
-    words that name the seat in an argument; in the log `{name}` is who has decided. `places` say what is
+    `words` fill themselves from the arguments of an action, by word and axis: `{place}` from a cell; `seats`
+    are words that name the seat in an argument; in the log `{name}` is who has decided. `places` say what is
     clicked, and marked in the log, for an argument. `register` is the prefix of the game's rules and how many
     there are; `phases` what can be due, in the field `phase` of a state, without those that never wait.
     `decider` is the seat of a log line, `gained` the points that it has booked.
@@ -59,7 +59,7 @@ class Decisions:
         register: tuple[str, int],
         phases: Iterable[IntEnum],
         phase: str = "phase",
-        words: Mapping[str, tuple[Axis, Fill]] | None = None,
+        words: Mapping[tuple[str, Axis], Fill] | None = None,
         seats: Mapping[str, Axis] | None = None,
         places: Mapping[Axis, Callable[[int], str]] | None = None,
         decider: Callable[[Any], int] = attrgetter("turn"),
@@ -68,15 +68,14 @@ class Decisions:
         self._actions, self._text_of, self.register = actions, text_of, register
         self._phases = {int(one): one.name.lower() for one in phases}
         self._phase: Callable[[Any], int] = attrgetter(phase)
-        self._words: dict[str, tuple[Axis, Fill]] = dict(words or {})
-        self._seats: dict[str, tuple[Axis, Fill]] = {
-            name: (axis, Seat) for name, axis in (seats or {}).items()
-        }
+        self._words: dict[tuple[str, Axis], Fill] = dict(words or {})
+        self._seats: dict[tuple[str, Axis], Fill] = dict.fromkeys((seats or {}).items(), Seat)
         self._places, self._decider, self._gained = dict(places or {}), decider, gained
         self._handlers: dict[tuple[str, str], Handler] = {}
         self._offers: dict[int, Callable[..., list[Choice]]] = {}
         self._arrange: Callable[[Any, list[Choice]], list[Choice]] | None = None
         self._complete: Callable[..., LogLine] | None = None
+        self._taken: dict[str, tuple[str, ...]] = {}
         self._twice: list[str] = []
         self._texts = Theme()
         for path in themes:
@@ -147,6 +146,11 @@ class Decisions:
         """`(line, before, kind, args, after, names)`: a log line with what came of it besides."""
         self._complete = call
         return call
+
+    def sentence(self, name: str, *words: str) -> Callable[..., Phrase]:
+        """A sentence of `[sentences]`, or a part of one, for functions that put together what they return."""
+        self._taken[name] = words
+        return lambda **filled: self._texts.sentences[name].phrase(filled)
 
     def _takes(
         self, part: str, kinds: Sequence[str], words: Sequence[str] = (), when: Sequence[int] = ()
@@ -237,10 +241,6 @@ class Decisions:
         """What brings the points of an action, as `View.things` know it; empty where nothing does."""
         return self._texts.kinds[self._actions.split(action)[0]].deed
 
-    def phrase(self, part: str, kind: str, variant: str = "", /, **words: Arg) -> Phrase:
-        """A sentence of a kind by its variant, for choices and lines that a theme makes itself."""
-        return self._texts.kinds[kind].parts[part][variant].phrase(words)
-
     def _ask(self, part: str, kind: str, *given: Any) -> Any:
         handler = self._handlers.get((part, kind))
         return None if handler is None else handler.call(*given)
@@ -297,7 +297,7 @@ class Decisions:
         key = part == "refused", axes
         if key not in self._fills:
             known = self._words if key[0] else self._words | self._seats
-            found = {name: (axes.index(axis), fill) for name, (axis, fill) in known.items() if axis in axes}
+            found = {name: (axes.index(axis), fill) for (name, axis), fill in known.items() if axis in axes}
             self._fills[key] = found
         return self._fills[key]
 
@@ -307,7 +307,13 @@ class Decisions:
         """Raise DataError with all that is missing, unused, unknown or not filled."""
         phases = self._phases.values()
         checker = Checker(
-            self._actions.kinds, self._texts, self._handlers, self._own_words, phases, self.register
+            self._actions.kinds,
+            self._texts,
+            self._handlers,
+            self._own_words,
+            self._taken,
+            phases,
+            self.register,
         )
         faults = [*self._twice, *checker.faults()]
         if faults:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ....engine.decisions import Words
-from ....engine.phrase import Phrase, T
+from ....engine.phrase import Phrase
 from ....engine.presentation import LogLine
 from ..data.constants import BOARD, CATEGORY, EMPTY, GEM, GOLD, N_CELLS, NEIGHBOURS, VALUE
 from ..rules.herds import survey_value
@@ -27,6 +27,7 @@ from .common import say
 
 _ACTING = (Phase.STEP, Phase.ACT)
 _PRIZES = {GOLD_PRIZE: "gold", GEM_PRIZE: "gem"}  # and their drawings
+_less, _besides = say.sentence("overtaken", "name"), say.sentence("besides", "line", "more")
 
 
 # --- survey -------------------------------------------------------------------------------------------
@@ -134,10 +135,9 @@ def prizes_overtaken(
     if not any(lost.values()):
         return line
     who = ", ".join(dict.fromkeys(names[seat] for seats in lost.values() for seat in seats))
-    less = T("{name} would now get less of a prize", name=who)
     seats = tuple(seat for seat in range(before.n_players) if any(seat in some for some in lost.values()))
     sign = next(drawing for prize, drawing in _PRIZES.items() if lost[prize])
-    return replace(line, phrase=T("{line}; {more}", line=line.phrase, more=less), touches=seats, sign=sign)
+    return replace(line, phrase=_besides(line=line.phrase, more=_less(name=who)), touches=seats, sign=sign)
 
 
 def _overtaken(before: State, prize: int, after: State) -> list[int]:

@@ -26,7 +26,7 @@ say = Decisions(
     [Path(__file__).with_name(f"{theme}.toml") for theme in THEMES],
     register=("AF", 83),
     phases=Phase,
-    words={"place": (CELL, place_name), "cell": (CELL, place_name)},
+    words={("place", CELL): place_name, ("cell", CELL): place_name},
     seats={"name": SEAT, "other": SEAT},
     places={CELL: BOARD.names.__getitem__},
     gained=gained,
