@@ -1,6 +1,6 @@
-"""Actions of Afrikan tähti as text, both ways; why one is illegal is said in `refusal.py`.
+"""Actions of Afrikan tähti as text, both ways.
 
-Texts are the same in every language; the words that people see belong to the view.
+Texts are the same in every language; what people read is in `decisions`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from ....engine.action_text import ActionTexts
 from ...shared.star_board.data.constants import BOARD, MAX_FARES, SEA_FARE, SPOT_NAMES, STARTS
 from ..data.constants import TOKENS
 from ..rules.actions import ACTIONS, CITY, FARES, SPOT, START_CITY, TOKEN
-from .refusal import why_illegal as why_illegal
 
 _TEXTS = ActionTexts(
     ACTIONS,

@@ -1,6 +1,6 @@
 """The status sentence of Afrikan tähti: what is expected now, of the reader or of somebody else.
 
-What can be clicked is in `choices.py`.
+What can be clicked is in `decisions`.
 """
 
 from __future__ import annotations

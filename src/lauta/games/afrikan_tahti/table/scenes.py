@@ -29,15 +29,13 @@ from ...shared.star_board.table.scenes import (
     standing,
 )
 from ..data.constants import CAPE_TOWN_BONUS, FREEING_FACES, SLAVE_COAST_TURNS
+from ..decisions import mark
 from ..drawing.glyphs import TOKEN_ART
 from ..rules import actions
 from ..rules.legal import carries, free_steps
 from ..rules.state import FREE, Phase, State
 from ..speech.words import token_label
 from .history import read
-
-# What can be done at a place, as the drawing marks it.
-_TARGETS = {"to": "move", "sail": "sail", "fly": "fly", "start": "start", "bound": "sail"}
 
 
 def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
@@ -131,7 +129,7 @@ def _busy(
         lies,
         label=spot_label(spot, told, standing(spot, s.players[: s.n_players]), here, request),
         actions=tuple(choice.code for choice in here),
-        target=_TARGETS.get(here[0].kind, "token") if here else "act",
+        target=mark(here[0].kind) or "token" if here else "act",
         price=flag,
         way=way,
         notes=frozenset({"last"} if lies.id in request.marked else ()),

@@ -42,8 +42,3 @@ def terms(s: State, seat: int) -> dict[str, float]:
         )
         found["token"] = -min(FAR, nearest + sailing + wait)
     return found
-
-
-def deed(action: int) -> str:
-    """There are no points on the way."""
-    return ""
