@@ -24,6 +24,7 @@ HIDDEN_BY_IT = """() => {
   const seen = all.filter((box) => shared(box, sea) > .5);
   return seen.length ? seen.filter((box) => shared(box, note) > .5).length : -1;
 }"""
+OPENERS = ("#tab-log", "#menu summary")
 SEEN = "JSON.parse(localStorage['lauta.hints'] ?? '[]').length"
 
 
@@ -76,6 +77,18 @@ def test_a_hint_stands_beside_what_it_speaks_of_and_leaves_it_free(person: Any) 
         note["top"] - about["bottom"], about["top"] - note["bottom"],
     )  # fmt: skip
     assert 0 < away < 40, "beside it, and not on it"
+
+
+def test_a_tip_waits_while_something_else_is_open(person: Any) -> None:
+    """A list of answers, a panel of a phone, the menu: it comes back when that closes."""
+    page = begin(person(newcomer=True, **PHONE))
+    tip = page.locator("#hint:not([hidden])")
+    expect(tip).to_be_visible()
+    for opens, closes in (("#do-list", "[data-do=cancel]"), *[(css, css) for css in OPENERS]):
+        page.locator(opens).evaluate("button => button.click()")
+        expect(tip, opens).to_be_hidden()
+        page.locator(closes).evaluate("button => button.click()")
+        expect(tip, opens).to_be_visible()
 
 
 # The turn, what the hint says, and whether it lies over what it speaks of.

@@ -2,10 +2,11 @@
 /**
  * Hints for a newcomer: each comes once, beside what it speaks of, when its moment is there (`data-due` of the
  * table), and goes for good; all of them at once where somebody wants none, or has played two matches of the game to
- * their end. At most one comes a turn, never over what it speaks of; only
- * that the turn is about to end comes before all. This browser keeps which were seen.
+ * their end. At most one comes a turn, never over what it speaks of or over what is open (covered.js);
+ * only that the turn is about to end comes before all. This browser keeps which were seen.
  */
 import { beside } from "./bubble.js";
+import { isCovered, watchOpen } from "./covered.js";
 import { decoded, local } from "../common/stored.js";
 
 const KEPT = "lauta.hints", ASKED = "lauta.hints-asked", FINISHED = "lauta.finished", ENOUGH = 2, A_LOOK = 1200;      // ms: what was gone sooner has not been read
@@ -74,7 +75,7 @@ const template = (id) => document.querySelector(`#hint template[data-hint="${CSS
 
 function away() {
   const note = bubble();
-  if (note) note.hidden = true;
+  if (note && !note.hidden) note.hidden = true;
   about?.classList.remove("hinted");
   about = null;
   shown = "";
@@ -110,7 +111,7 @@ function target(due) {
 function come() {
   const note = bubble(), words = document.getElementById("hint-words"), known = seen();
   const dues = (table()?.dataset.due ?? "").split(" ").filter(Boolean), id = (/** @type {string} */ due) => due.split(/[@=]/)[0];
-  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, dialog[open], #advice:not([hidden]), #banner:not([hidden]), .happening:not(.leaving)")) return away();
+  if (!note || !words || !known || table()?.dataset.past !== undefined || document.querySelector(".playing, .happening:not(.leaving)") || isCovered()) return away();
   const isNew = (/** @type {string} */ one) => !known.includes(named(id(one)));
   const first = dues.find((one) => template(id(one))?.hasAttribute("data-first") && isNew(one));      // the turn ends in a moment, and this with it
   const due = first ?? dues.find((one) => id(one) === shown) ?? dues.find((one) => isNew(one) && (!spoken || spoken === id(one)));
@@ -188,5 +189,6 @@ function soon(what) {
 
 const lookSoon = soon(look), placeSoon = soon(place);
 for (const change of ["lauta:shown", "lauta:drawn", "lauta:advised", "lauta:revealed", "lauta:told"]) document.addEventListener(change, lookSoon);
+watchOpen(lookSoon, "hint");
 document.addEventListener("lauta:aimed", placeSoon);
 for (const change of ["resize", "scroll"]) addEventListener(change, placeSoon, true);
