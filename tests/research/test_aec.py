@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, seed_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import lauta
 from lauta import research
@@ -109,7 +110,25 @@ def test_what_is_wrong_is_said_and_changes_nothing() -> None:
             env.step(nonsense)  # type: ignore[arg-type]
     assert env.match is not None and env.match.snapshot() == before
     with pytest.raises(lauta.OptionError, match="render_mode"):
-        research.aec("africa", render_mode="human")
+        research.aec("africa", render_mode="film")
+
+
+def test_pettingzoo_makes_a_parallel_environment_of_it() -> None:
+    env = turn_based_aec_to_parallel(research.aec("navegador", limit=60))
+    parallel_api_test(env, num_cycles=40)
+    assert str(env.unwrapped) == f"<Environment {env.unwrapped.metadata['name']}, 2 players>"
+
+
+def test_the_state_is_the_whole_position() -> None:
+    env = research.aec("attika", players=3)
+    dice = np.random.default_rng(1)
+    env.reset(seed=1)
+    for _ in range(12):
+        env.step(int(dice.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
+    state = env.state()
+    assert env.match is not None and env.state_space.contains(state)
+    assert (state != env.setting.observe(env.match, None)).any()
+    assert not any((state == env.observe(agent)["observation"]).all() for agent in env.agents)
 
 
 def test_boards_are_shown_as_text_and_as_pictures() -> None:
@@ -118,6 +137,9 @@ def test_boards_are_shown_as_text_and_as_pictures() -> None:
         env.reset(seed=1)
         shown = env.render()
         assert shown and shown.startswith(begin)
+    env = research.aec("africa", render_mode="rgb_array")
+    env.reset(seed=1)
+    assert env.render().shape == (845, 800, 3)
     env = research.aec("africa")
     env.reset(seed=1)
     assert env.render() is None

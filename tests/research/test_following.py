@@ -18,7 +18,7 @@ from lauta.engine.errors import OptionError
 from lauta.engine.game import Game
 from lauta.engine.record import pack
 from lauta.research.batch import Batch
-from lauta.research.following import Follower, Onlooker, changes_of
+from lauta.research.following import Follower, SeatTracker, changes_of
 from tests.contract.tables import GAMES
 
 
@@ -28,12 +28,12 @@ def seen_by(match: lauta.Match, seat: int) -> tuple[bytes, int]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_plain_and_template_code_follow_random_play(game: Game) -> None:
-    """One lane whose observer changes at will (as in a batch), and one onlooker a seat."""
+    """One lane whose observer changes at will (as in a batch), and a tracker for each seat."""
     dice = random.Random(game.id)
     setting = research.setting(game.id, players=3)
     match = setting.match(seed=3)
     changes = changes_of(setting.layout, len(match.snapshot()))
-    onlookers = [Onlooker(changes, seat, 3) for seat in range(3)]
+    trackers = [SeatTracker(changes, seat, 3) for seat in range(3)]
     lane = Follower(changes, 1, 3, np.dtype(np.float32), 1)
     for _ in range(60):
         for _ in range(dice.randrange(1, 4)):
@@ -42,7 +42,7 @@ def test_plain_and_template_code_follow_random_play(game: Game) -> None:
         seat = dice.randrange(3)
         packed, actor = seen_by(match, seat)
         wanted = setting.observer.one(packed, actor, seat)
-        assert (onlookers[seat].look(packed, actor) == wanted).all()
+        assert (trackers[seat].look(packed, actor) == wanted).all()
         raw, one = np.frombuffer(packed, np.uint8).reshape(1, -1), np.array([seat], np.int64)
         lane.follow(observe_template, 0, 1, 0, raw, np.array([actor]), one)
         assert (lane.live[0] == wanted).all()

@@ -19,7 +19,11 @@ from .layouts import Layout, LayoutField
 from .settings import LIMIT, Bounds, Setting, setting_of
 
 if TYPE_CHECKING:
+    from gymnasium.vector import AutoresetMode
+    from numpy.typing import DTypeLike
+
     from .aec_environment import Environment
+    from .single_environment import SingleEnvironment
     from .vector_environment import VectorEnvironment
 
 __all__ = [
@@ -31,7 +35,9 @@ __all__ = [
     "aec",
     "layout",
     "openspiel",
+    "register",
     "setting",
+    "single",
     "vector",
 ]
 
@@ -86,15 +92,16 @@ def aec(
     options: Mapping[str, Value] | None = None,
     edition: Edition | str | Path | None = None,
     limit: int = LIMIT,
+    fields: Sequence[str] | None = None,
     render_mode: str | None = None,
 ) -> Environment:
     """A PettingZoo AEC environment of a game; its arguments are those of `setting`.
 
-    `render_mode` is "ansi" (the board as text), "svg" (as a picture) or None.
-    MissingExtra without PettingZoo.
+    `render_mode` is "ansi" (the board as text), "svg" or "rgb_array" (as a picture), "human" (as text in the
+    terminal) or None. MissingExtra without PettingZoo.
     """
     made: Environment = _needing("aec_environment", "gymnasium", "pettingzoo").Environment(
-        setting_of(ident, players, options, edition, limit), render_mode
+        setting_of(ident, players, options, edition, limit, fields), render_mode
     )
     return made
 
@@ -111,16 +118,76 @@ def vector(
     seat: int | None = 0,
     threads: int | None = None,
     mode: Mode = "compiled",
+    fields: Sequence[str] | None = None,
+    dtype: DTypeLike = "float32",
+    copy: bool = True,
+    mask: bool = False,
+    autoreset_mode: AutoresetMode | str = "SameStep",
+    render_mode: str | None = None,
 ) -> VectorEnvironment:
     """`n` games at once as a vector environment of Gymnasium; its other arguments are those of `setting`.
 
     One seat learns (`seat`; None: another one in each game and after each end), the others play by the
     levels `others`: one name for all of them, or one each in the order of their turns: random, novice,
-    casual or skilled. `mode` "plain" compiles nothing and is slow. MissingExtra without Gymnasium.
+    casual or skilled. `mode` "plain" compiles nothing and is slow. `dtype` uint8 is for `fields` of zeros
+    and ones; without `copy` observations are one array that each step changes; with `mask` the mask is part
+    of the observation. `autoreset_mode` is SameStep, NextStep or Disabled. MissingExtra without Gymnasium.
     """
     made: VectorEnvironment = _needing("vector_environment", "gymnasium").VectorEnvironment(
-        setting_of(ident, players, options, edition, limit), n, others, seat, threads, mode
+        setting_of(ident, players, options, edition, limit, fields),
+        n,
+        others,
+        seat,
+        threads,
+        mode,
+        autoreset_mode=autoreset_mode,
+        mask=mask,
+        copy=copy,
+        dtype=dtype,
+        render_mode=render_mode,
     )
+    return made
+
+
+def single(
+    ident: str,
+    *,
+    players: int | None = None,
+    options: Mapping[str, Value] | None = None,
+    edition: Edition | str | Path | None = None,
+    limit: int = LIMIT,
+    fields: Sequence[str] | None = None,
+    others: str | Sequence[str] = "random",
+    seat: int | None = 0,
+    mode: Mode = "compiled",
+    mask: bool = False,
+    render_mode: str | None = None,
+    illegal: str = "random",
+) -> SingleEnvironment:
+    """One game as an environment of Gymnasium: one seat learns, levels play the rest, as in `vector`.
+
+    With `mask` the mask is part of the observation. `render_mode` is that of `aec`. An action that is not
+    legal is replaced by a random one (`illegal` "random"), or refused ("raise"). MissingExtra without
+    Gymnasium.
+    """
+    made: SingleEnvironment = _needing("single_environment", "gymnasium").SingleEnvironment(
+        setting_of(ident, players, options, edition, limit, fields),
+        others,
+        seat,
+        mode,
+        mask,
+        render_mode,
+        illegal,
+    )
+    return made
+
+
+def register() -> list[str]:
+    """Register all games with Gymnasium for `make` and `make_vec`; returns their ids: lauta/Africa-v1, ...
+
+    Where Lauta is installed Gymnasium does that itself. May be called again. MissingExtra without Gymnasium.
+    """
+    made: list[str] = _needing("registration", "gymnasium").register()
     return made
 
 

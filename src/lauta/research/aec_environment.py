@@ -13,12 +13,16 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from ..engine.actors import NOBODY
 from ..engine.errors import LautaError, OptionError, shown
 from ..engine.match import Match
+from ..engine.record import pack, size
 from ..engine.whole_numbers import whole
+from .following import SeatTracker, changes_of
+from .observing import Floats
+from .rendering import RENDER_MODES, check_mode, rendered
 from .settings import Setting, seats_of, seeded
 
-RENDER_MODES = ("ansi", "svg")
 Observation = dict[str, Any]
 
 
@@ -34,32 +38,31 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise OptionError(
-                f"render_mode is one of {', '.join(RENDER_MODES)} or None, not {shown(render_mode)}"
-            )
+        self.render_mode = check_mode(render_mode)
         setting.check_decides()
         self.setting = setting
-        self.render_mode = render_mode
         self.metadata = {
             "name": f"lauta_{setting.game.id}_v{setting.game.rules_version}",
             "render_modes": list(RENDER_MODES),
-            "is_parallelizable": False,
+            "is_parallelizable": True,  # by turn_based_aec_to_parallel
             "render_fps": 2,
         }
         self.possible_agents = list(seats_of(setting.players))
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._trackers: dict[int, SeatTracker] = {}
         self.agents: list[str] = []
         low, high = min(f.low for f in setting.layout.fields), max(f.high for f in setting.layout.fields)
-        size, n = setting.layout.size, setting.n_actions
+        length, n = setting.layout.size, setting.n_actions
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(low, high, (size,), np.float32),
+                    "observation": spaces.Box(low, high, (length,), np.float32),
                     "action_mask": spaces.Box(0, 1, (n,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
+        self.state_space = spaces.Box(low, high, (length,), np.float32)
         self.action_spaces = {agent: spaces.Discrete(n) for agent in self.possible_agents}
         self._random = np.random.default_rng()
         self.match: Match | None = None
@@ -72,12 +75,18 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """The numbers of all actions of the game."""
         return self.action_spaces[agent]
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_trackers": {}}  # they start over
+
     @cached_property
     def _nothing(self) -> NDArray[np.int8]:
         return np.zeros(self.setting.n_actions, np.int8)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new match. Equal seeds give equal chance; without one each match is another one."""
+        odd = set(options or ()) - {"options"}  # which PettingZoo's api_test hands over, and nobody else
+        if odd:
+            raise OptionError(f"reset has no options here, so none called {shown(min(odd, key=str))}")
         if seed is not None:
             self._random = seeded(seed)
         self.match = self.setting.match(seed=int(self._random.integers(1 << 62)))
@@ -123,10 +132,19 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if agent not in self.possible_agents:
             known = ", ".join(self.possible_agents)
             raise OptionError(f"there is no agent {shown(agent)}; agents are {known}")
-        seat = self.possible_agents.index(agent)
+        seat = self._seats[agent]
         acting = match.actor == seat and not any(self.truncations.values())
         mask = self.setting.mask(match) if acting else self._nothing.copy()
-        return {"observation": self.setting.observe(match, seat), "action_mask": mask}
+        who = NOBODY if match.actor is None else match.actor
+        seen = self._tracker(seat).look(pack(match.redacted(seat)), who)
+        return {"observation": seen.copy(), "action_mask": mask}
+
+    def _tracker(self, seat: int) -> SeatTracker:
+        """Who follows the match for a seat, so that only what changed is put in."""
+        if seat not in self._trackers:
+            changes = changes_of(self.setting.layout, size(self.setting.game.rules().State))
+            self._trackers[seat] = SeatTracker(changes, seat, self.setting.players)
+        return self._trackers[seat]
 
     def step(self, action: int | None) -> None:
         """Play for the agent to act; None, and nothing else, for one whose match is over."""
@@ -144,12 +162,20 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._look()
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The board as everybody may see it: text for "ansi", a picture (SVG) for "svg", else None."""
-        if self.render_mode is None:
-            return None
-        view = self._playing().view(None)
-        return view.text if self.render_mode == "ansi" else view.svg
+    def __repr__(self) -> str:
+        return f"<Environment {self.metadata['name']}, {self.setting.players} players>"
+
+    __str__ = __repr__
+
+    def state(self) -> Floats:
+        """The whole position, with all secrets, as seat_0 would see it: for critics that know everything."""
+        match = self._playing()
+        who = NOBODY if match.actor is None else match.actor
+        return self.setting.observer.one(pack(match.state), who, 0)
+
+    def render(self) -> Any:
+        """The board as everybody may see it, as `render_mode` says; "human" writes it to the terminal."""
+        return rendered(self._playing(), self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -193,6 +193,24 @@ class Batch:
         self._driver.seed_samplers(0, self.n, self._samplers, self._seeds, self._streams)
         self._begun = True
 
+    def begin_again(self, lanes: NDArray[np.bool_], seeds: Sequence[int] | None = None) -> None:
+        """Begin a new game in the marked lanes, bool (n,); in all others nothing changes.
+
+        With `seeds`, one for each of the `n` lanes, chance is that of the seed from here on, else it is
+        that of the lane's next game.
+        """
+        self._check_ready()
+        if seeds is not None and len(seeds) != self.n:
+            raise OptionError(f"there are {self.n} seeds, one a lane, not {len(seeds)}")
+        for lane in np.flatnonzero(lanes).tolist():
+            if seeds is not None:
+                self._seeds[lane] = wanted(seeds[lane], "a seed is a whole number of 0 or more", 0, SEEDS)
+                self._streams[lane], self.games[lane] = 0, 0
+                self._driver.seed_samplers(lane, lane + 1, self._samplers, self._seeds, self._streams)
+            elif self.counts[lane]:
+                self.games[lane] += 1  # it was not over, and counts
+            self._begin(lane, lane + 1, self._desks[0])
+
     def _check_open(self) -> None:
         if self._closed:
             raise LautaError("this batch is closed; make another one")
@@ -270,7 +288,7 @@ class Batch:
     def choices(self, name: str = "skilled") -> NDArray[np.int64]:
         """What a player of this level would do in every lane, by what the seat to act may know; int64 (n,).
 
-        0 in lanes that are over. What a level leaves to chance is drawn as by `random_actions`. UnknownName
+        0 in lanes that are over. Levels draw at random as by `random_actions`. UnknownName
         or OptionError where there is no such level, or it searches.
         """
         self._check_begun()

@@ -1,6 +1,6 @@
-"""Observations that follow positions: only what changed since the last look is put in anew.
+"""Observations that follow positions: only what changed since the last look is put in again.
 
-`Changes` is what a layout says of it, `Follower` follows many lanes by compiled code, `Onlooker` one match
+`Changes` is what a layout says of it, `Follower` follows many lanes by compiled code, `SeatTracker` one match
 by plain code. Filling from scratch, which both must agree with: `observing.py`.
 """
 
@@ -160,7 +160,7 @@ class Follower:
         )  # fmt: skip
 
 
-class Onlooker:
+class SeatTracker:
     """What one seat sees of a match, kept up to date by plain code."""
 
     def __init__(self, changes: Changes, seat: int, players: int) -> None:
