@@ -4,7 +4,8 @@ Whole matches of three seats that play as a bot of the level would. A press is o
 longest that leads where the bot goes; one for each end of a turn that is all that is left, and one for each
 question whether to react that stops a person. "Before" is a page that asks for every decision and at every
 card that fits; "now" leaves out what comes by itself: decisions without a choice where nothing is hidden
-(`web/match/forced.py`), the end to which the page counts down, and questions about what touches others.
+(`web/match/forced.py`), the end to which the page counts down, and questions about what touches others; and
+it takes two decisions in one press where the game joins them (`engine/joining.py`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 
 import lauta
 from lauta.bots import bot
+from lauta.engine.joining import with_joined
 from lauta.engine.presentation import Concerns, Reacts
 
 GAMES = [game.id for game in lauta.games()]
@@ -29,6 +31,7 @@ class Decision:
     seat: int
     action: int
     ways: tuple[tuple[int, ...], ...]
+    joined: tuple[tuple[int, ...], ...]  # two kinds of decisions in one press
     stops: bool  # False for a question that only a pass answers
     concerns: bool
     reacts: bool
@@ -45,11 +48,14 @@ def decisions(game: Any, level: str, seed: int) -> list[Decision]:
         known, alone = match.redacted(seat), len(legal) == 1
         chosen = legal[0] if alone else player.choose(game, known, seed=seed * 100_000 + len(match.log))
         asked = isinstance(view, Reacts) and view.asked(match.redacted(None)) is not None
-        choices = view.choices(known, legal, match.names)
-        ways = tuple((one.action, *one.follow) for one in choices)
+        choices = with_joined(game, match.rules, known, view.choices(known, legal, match.names), match.names)
+        ways, joined = (
+            tuple((one.action, *one.follow) for one in choices if one.joined == two) for two in (False, True)
+        )
         concerns = not isinstance(view, Concerns) or view.concerns(known, seat)
         ends = alone and not asked and choices[0].ends
-        found.append(Decision(seat, chosen, ways, not (asked and alone), concerns, asked, alone, ends))
+        stops = not (asked and alone)
+        found.append(Decision(seat, chosen, ways, joined, stops, concerns, asked, alone, ends))
         match.play(chosen)
     return found
 
@@ -66,14 +72,14 @@ def presses(played: list[Decision], hides: bool, now: bool) -> Counter[str]:
         itself = one.ends or (one.forced and not hides) or (one.reacts and not one.concerns)
         if one.stops and not (now and itself):
             found[kind] += 1
-        n += _length(played, n)
+        n += _length(played, n, now)
     return found
 
 
-def _length(played: list[Decision], n: int) -> int:
+def _length(played: list[Decision], n: int, now: bool) -> int:
     """How many decisions the press makes: the longest choice that leads where the match went."""
     seat, most = played[n].seat, 1
-    for way in played[n].ways:
+    for way in played[n].ways + (played[n].joined if now else ()):
         went = [one.action for one in played[n : n + len(way)] if one.seat == seat]
         most = max(most, len(way)) if went == list(way) else most
     return most

@@ -36,12 +36,14 @@ def positions(game: str, many: int, seed: int = 4) -> Iterator[Match]:
 
 def choices_of(match: Match) -> tuple[list[Choice], frozenset[str]]:
     """What the seat to act can choose, and the places of its hand."""
+    from lauta.engine.joining import with_joined
     from lauta.web.match.revisions import revisions
 
     seat, view = match.actor, match.game.view
     assert seat is not None
     seen = match.redacted(seat)
-    found = view.choices(seen, [one.number for one in match.legal_actions()], match.names) + revisions(match)
+    plain = view.choices(seen, [one.number for one in match.legal_actions()], match.names)
+    found = with_joined(match.game, match.rules, seen, plain, match.names) + revisions(match)
     sheets = view.sheets(seen, seat, SceneRequest(choices=found, names=match.names))
     held = [*view.hand(seen, seat), *(fact for sheet in sheets for fact in sheet.reach)]
     return found, frozenset(fact.id for fact in held)

@@ -48,6 +48,7 @@ class Choice:
     what a screen reader says and a pointer is told (a payment: two forests, a hill).
     `back` are decisions of this turn that are taken back before `action` is played: see `Revises`.
     `button` makes it a button of the action bar beside its place, where that is small or far from the eye.
+    `joined` marks two kinds of decisions in one choice: see `joining.py`.
     """
 
     action: int
@@ -68,6 +69,7 @@ class Choice:
     made_of: tuple[tuple[str, int], ...] = ()
     back: int = 0
     button: Button | None = None
+    joined: bool = False
 
     @property
     def code(self) -> str:

@@ -9,6 +9,7 @@ from ...engine.pages import when_asked
 from .decisions import choices, log_line
 from .decisions import deed as deed
 from .decisions import hints as hints
+from .decisions import joins as joins
 from .decisions import meant as meant
 from .drawing.glyphs import markup as glyph
 from .table.editors import editors as editors

@@ -11,6 +11,7 @@ from ..shared.star_board.table.overlays import overlays as overlays
 from .decisions import choices, log_line
 from .decisions import deed as deed
 from .decisions import hints as hints
+from .decisions import joins as joins
 from .decisions import meant as meant
 from .drawing.glyphs import markup as glyph
 from .table.editors import editors as editors

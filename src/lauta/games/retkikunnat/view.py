@@ -10,6 +10,7 @@ from ..shared.star_board.table.luck import draw_worth as draw_worth
 from ..shared.star_board.table.overlays import overlays as overlays
 from .drawing.glyphs import markup as glyph
 from .table.choices import choices
+from .table.choices import joins as joins
 from .table.choices_cards import meant as meant
 from .table.editors import editors as editors
 from .table.editors import entry_names as entry_names

@@ -36,7 +36,7 @@ def due(game: Game, choices: Sequence[Choice], undo: bool, ending: bool = False)
     """
     if not choices:
         return ""
-    first = {choice.kind: choice for choice in reversed(choices) if not choice.aside}
+    first = {choice.kind: choice for choice in reversed(choices) if not choice.aside and not choice.joined}
     told = []
     for hint in hints_of(game):
         found = next((first[kind] for kind in hint.when if kind in first), None)

@@ -19,6 +19,7 @@ from lauta.engine.match import Match
 
 from ... import i18n
 from ...engine.errors import CannotUndo
+from ...engine.joining import with_joined
 from ...engine.phrase import Phrase, T
 from ...engine.presentation import (
     Choice,
@@ -237,7 +238,10 @@ class Look:
         numbers = [action.number for action in self.match.legal_actions()]
         choices = standby.or_else(
             "the choices",
-            lambda: self.game.view.choices(self.state, numbers, self.match.names) + revisions(self.match),
+            lambda: (
+                self._with_joined(self.game.view.choices(self.state, numbers, self.match.names))
+                + revisions(self.match)
+            ),
             lambda: standby.choices(self.match.legal_actions()),
         )
         if self.lesson is not None:
@@ -246,6 +250,12 @@ class Look:
         if self.answered and self.question is not None:
             choices = [choice for choice in choices if choice.action != self.question.passing]
         return choices
+
+    def _with_joined(self, choices: list[Choice]) -> list[Choice]:
+        """With two decisions in one press where the game joins such; a script goes decision by decision."""
+        if self.lesson is not None or self.puzzle is not None:
+            return choices
+        return with_joined(self.game, self.match.rules, self.state, choices, self.match.names)
 
     @cached_property
     def outcomes(self) -> list[Outcome]:

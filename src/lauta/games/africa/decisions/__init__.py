@@ -3,6 +3,7 @@
 A kind stands in one theme; what is legal, and what it does, is in `rules/`.
 """
 
+from ....engine.joining import Join
 from .camps import prizes_overtaken as prizes_overtaken
 from .common import say
 from .finding import found as found
@@ -13,3 +14,4 @@ from .setup import no_start as no_start
 say.check()
 choices, log_line, why_illegal = say.choices, say.log_line, say.why_illegal
 hints, mark, deed = say.hints, say.mark, say.deed
+joins = (Join("move", "discover"),)  # a tile out of reach is turned up from the nearest cell beside it

@@ -29,7 +29,7 @@ class CellPicture:
     """One cell as a viewer sees it.
 
     `content`: "empty", "hidden", "camp", "nomad", "monument", "animal:lion", "gold:1", "gem:2", "good:pot".
-    `label` is read out, already in the reader's language. `actions` are the legal action numbers that act
+    `label` is read out, already in the reader's language. `actions` are the codes of the choices that act
     here. `state` holds kinds of target (TARGETS), notes (NOTES) and "new" for
     a tile just turned up. `points` ("+3") shows on hover and focus, or always with `always_show`.
     """
@@ -40,7 +40,7 @@ class CellPicture:
     content: str = "empty"
     city: str | None = None
     label: str = ""
-    actions: tuple[int, ...] = ()
+    actions: tuple[int | str, ...] = ()
     state: frozenset[str] = frozenset()
     points: str | None = None
     always_show: bool = False

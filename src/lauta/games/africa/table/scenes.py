@@ -85,7 +85,7 @@ def _cell(
         content=content_word(content),
         city=None if city is None else city.render(translations),
         label=_label(cell, content, explorer, here, translations),
-        actions=tuple(choice.action for choice in here),
+        actions=tuple(choice.code for choice in here),
         state=frozenset(marks),
         points=f"+{max(booked)}" if booked else None,
         always_show=bool(marks & {"place", "stay"}),

@@ -3,6 +3,7 @@
 A kind stands in one theme; what is legal, and what it does, is in `rules/`.
 """
 
+from ....engine.joining import Join
 from .common import say
 from .dice import meant as meant
 from .tokens import found as found
@@ -12,3 +13,5 @@ from .turns import what_came_of_it as what_came_of_it
 say.check()
 choices, log_line, why_illegal = say.choices, say.log_line, say.why_illegal
 hints, mark, deed = say.hints, say.mark, say.deed
+# A token is often bought on arrival.
+joins = tuple(Join(way, "pay", "button") for way in ("to", "fly", "sail"))

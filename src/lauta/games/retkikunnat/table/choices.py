@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine.actors import SEAT_LETTERS
+from ....engine.joining import Join
 from ....engine.phrase import Phrase, T
 from ....engine.presentation import Choice
 from ...shared.star_board.data.constants import (
@@ -54,6 +55,13 @@ _LIKELY = (
 )  # fmt: skip
 _MOVES = ("to", "fly", "jump", "city", "start")
 _CITIES = frozenset(SPOT_NAMES[:N_CITIES])
+
+# A press on a place means to stay there, or to go on beyond it; at a token it is often bought.
+joins = (
+    Join("to", "stop", "instead"),
+    Join("to", "to"),
+    *(Join(way, "pay", "button") for way in ("to", "fly", "stop")),
+)
 
 
 def choices(s: State, numbers: Sequence[int], names: Sequence[str] = SEAT_LETTERS) -> list[Choice]:
