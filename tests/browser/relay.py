@@ -8,7 +8,9 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
-State = Literal["open", "slow", "deaf", "frozen", "cut"]
+State = Literal["open", "slow", "deaf", "frozen", "cut", "portal", "gateway"]
+# What somebody on the way answers in the place of the server.
+PAGES = {"portal": "200 OK", "gateway": "502 Bad Gateway"}
 PIECE, SLOW_S = 4096, 0.15
 
 
@@ -16,8 +18,9 @@ class Relay:
     """What comes in at `url` goes to a port of this machine, and back, as the state of the line allows.
 
     slow: each piece takes its time. deaf: what the server says does not arrive. frozen: neither does what the
-    browser says, and nobody is told. cut: connections end, and new ones do at once. What is held back arrives
-    when the line is open again, unless it was cut meanwhile.
+    browser says, and nobody is told. cut: connections end, and new ones do at once. portal: a network that
+    wants its visitors to sign in answers with its page. gateway: a proxy does not reach the server.
+    What is held back arrives when the line is open again, unless it was cut meanwhile.
     """
 
     def __init__(self, port: int) -> None:
@@ -44,7 +47,7 @@ class Relay:
     async def _turn(self, state: State) -> None:
         async with self._changed:
             self._state = state
-            if state == "cut":
+            if state == "cut" or state in PAGES:
                 for writer in self._writers:
                     writer.transport.abort()
             self._changed.notify_all()
@@ -52,7 +55,9 @@ class Relay:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._state == "cut":
             writer.transport.abort()
-            return
+            return None
+        if self._state in PAGES:
+            return await self._welcome(reader, writer)
         there, back = await asyncio.open_connection("127.0.0.1", self._port)
         self._writers |= {writer, back}
         up, down = self._pass(reader, back, "frozen"), self._pass(there, writer, "frozen", "deaf")
@@ -62,6 +67,19 @@ class Relay:
             pass  # it is closed
         finally:
             self._writers -= {writer, back}
+
+    async def _welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer whatever is asked with a page of somebody else."""
+        body = b"<!doctype html><title>Hotel</title><h1>Welcome to our hotel</h1>"
+        head = f"HTTP/1.1 {PAGES[self._state]}\r\nContent-Type: text/html\r\nContent-Length: {len(body)}"
+        try:
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(f"{head}\r\nConnection: close\r\n\r\n".encode() + body)
+            await writer.drain()
+        except (OSError, asyncio.IncompleteReadError):
+            pass
+        finally:
+            writer.close()
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *held: State) -> None:
         try:

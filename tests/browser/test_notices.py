@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.person import LITTLE, PHONE, Person
+from tests.browser.relay import relayed
 from tests.browser.test_friends import PASSWORD, link_in, sign_up
 from tests.served import Server
 from tests.waiting import LONG_ENOUGH, until
@@ -134,6 +135,29 @@ def test_pages_arrive_though_the_worker_can_cache_nothing(person: Any) -> None:
     tools.detach()
 
 
+@pytest.mark.needs("no-service-worker", "service-worker", "no-notification", "no-cache", "cache-refused")
+def test_the_worker_keeps_no_page_of_somebody_on_the_way(person: Any, server: Server) -> None:
+    """The sign-in page of a network, which has status 200, and the error page of a proxy."""
+    with relayed(server.port) as line:
+        aino = person(line.url)
+        page = aino.page
+        page.goto(f"{line.url}/lobby")
+        page.evaluate(REGISTERED)
+        page.goto(f"{line.url}/lobby")
+        line.turn("portal")
+        page.goto(f"{line.url}/lobby")
+        expect(page.locator("h1")).to_have_text("Welcome to our hotel")
+        assert "hotel" in page.evaluate("fetch('/static/x/none.js').then((answer) => answer.text())")
+        assert page.evaluate("caches.match('/static/x/none.js').then(Boolean)") is False
+        line.turn("gateway")
+        page.goto(f"{line.url}/lobby")
+        expect(page.locator("h1")).to_have_text("Lobby")
+        expect(page.locator("#kept")).to_contain_text("this is how it was")
+        page.goto(f"{line.url}/puzzles")
+        expect(page.locator("h1")).to_have_text("No connection")
+        aino.troubles.clear()  # what a browser says of it
+
+
 def test_a_tournament_says_that_the_connection_is_lost(person: Any) -> None:
     aino = person()
     page = aino.page
@@ -227,6 +251,7 @@ OF_AN_OLDER_KEY = """(() => {
 })()"""
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # notices are a choice
 @pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_a_browser_of_an_older_key_subscribes_anew(person: Any) -> None:
     with service_that_runs() as service:
@@ -279,6 +304,7 @@ def shown_by_the_worker(aino: Person, pushed: str) -> tuple[str, str]:
     return shown["title"], opened
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # notices are a choice
 @pytest.mark.needs("no-service-worker", "service-worker", "no-notification")
 def test_who_looks_elsewhere_is_told_by_the_page_though_no_push_service_is_in_reach(
     person: Any, server: Server

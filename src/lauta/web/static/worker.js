@@ -7,6 +7,7 @@
 const self_ = /** @type {any} */ (self);
 const SHELF = "lauta-BUILD", MOST = 60, A_MOMENT_MS = 1000, PATIENCE_MS = 10_000, NO_ANSWER_MS = 15_000;
 const MODULES = ["page", "build", "clipboard", "drafts", "identity", "lost", "media", "morph", "network", "pulse", "random", "renewal", "service", "stored", "tabs"];
+const GATEWAYS = new Set([502, 503, 504]);      // a proxy that does not reach the server
 const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", "common/supported.js", ...MODULES.map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
 const kept = (/** @type {URL} */ url) => /^\/(|lobby|tournaments|tournaments\/(?!new$)[^/]+|t\/[^/]+)$/.test(url.pathname);
 const lasting = (/** @type {URL} */ url) => /^\/(static|art|icon)\//.test(url.pathname);
@@ -24,6 +25,19 @@ async function cached(what) {
   }
 }
 
+/** True if the server gave what was asked for, and not the sign-in page of a network or the error page of a proxy.
+ * @param {Response} answer @param {URL} url */
+function isGiven(answer, url) {
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
+  return answer.ok && answer.type === "basic" && (lasting(url) ? !isPage : answer.headers.has("X-Lauta-Build"));
+}
+
+/** Fetch it and keep it, if the server gives it. @param {Cache} shelf @param {string} path */
+async function add(shelf, path) {
+  const answer = await fetch(path);
+  if (isGiven(answer, new URL(path, location.href))) await shelf.put(path, answer);
+}
+
 /** The answer that the cache has, if it says so in time. @param {RequestInfo} request @param {number} [ms] @returns {Promise<Response | undefined>} */
 function known(request, ms = PATIENCE_MS) {
   const late = new Promise((/** @type {(none: undefined) => void} */ done) => setTimeout(() => done(undefined), ms));
@@ -32,7 +46,7 @@ function known(request, ms = PATIENCE_MS) {
 
 self_.addEventListener("install", (/** @type {any} */ event) => {
   self_.skipWaiting();
-  event.waitUntil(cached((shelf) => Promise.allSettled(FIRST.map((path) => shelf.add(path)))));
+  event.waitUntil(cached((shelf) => Promise.allSettled(FIRST.map((path) => add(shelf, path)))));
 });
 self_.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(clear()));
 
@@ -44,16 +58,18 @@ async function clear() {
 }
 
 /** What the server answers to who goes to a page: on a frozen line that would take minutes. @param {Request} request @returns {Promise<Response>} */
-function answered(request) {
+async function answered(request) {
   const late = new Promise((/** @type {(value: never) => void} */ _, fail) => setTimeout(() => fail(new Error("no answer")), NO_ANSWER_MS));
-  return Promise.race([fetch(request), late]);
+  const answer = await Promise.race([fetch(request), late]);
+  if (GATEWAYS.has(answer.status) && !answer.headers.has("X-Lauta-Build")) throw new Error("a proxy does not reach the server");
+  return answer;
 }
 
 /** The newest answer; without a connection the last one. @param {any} event */
 async function newest(event) {
   const { request } = event;
   try {
-    const answer = await answered(request), copy = answer.ok && answer.type === "basic" ? answer.clone() : null;
+    const answer = await answered(request), copy = isGiven(answer, new URL(request.url)) ? answer.clone() : null;
     if (copy) event.waitUntil(cached((shelf) => shelf.put(request, copy).catch(() => shelf.delete(request))));      // an older one would be taken for the last
     if (answer.status === 403) event.waitUntil(cached((shelf) => shelf.delete(request)));
     return answer;
@@ -81,7 +97,7 @@ async function without(error) {
 async function once(event) {
   const { request } = event, before = await known(request, A_MOMENT_MS);
   if (before) return before;
-  const answer = await fetch(request), copy = answer.ok ? answer.clone() : null;
+  const answer = await fetch(request), copy = isGiven(answer, new URL(request.url)) ? answer.clone() : null;
   if (copy) event.waitUntil(cached((shelf) => keep(shelf, request, copy)));
   return answer;
 }
