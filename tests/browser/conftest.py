@@ -42,8 +42,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-        needs = item.get_closest_marker("needs")
-        taken = [name for name in broken if needs and name.startswith(needs.args)]
+        needs = tuple(name for marker in item.iter_markers("needs") for name in marker.args)
+        taken = [name for name in broken if name.startswith(needs)]
         if taken:
             item.add_marker(pytest.mark.skip(reason=f"it is about what {taken[0]} takes away"))
 

@@ -55,6 +55,7 @@ def _resize(one: Person, size: tuple[int, int]) -> None:
     one.page.wait_for_function("() => !document.getElementById('chart').getAnimations().length")
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # no curtain, by choice
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_has_its_share_of_every_window_and_all_can_be_read(person: Any, game: str) -> None:
     aino = person(**PHONE)

@@ -272,6 +272,7 @@ def test_axe_finds_nothing_serious_on_an_upright_phone(journey: Any, game: str) 
     assert journey(game).faults == []
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # it is remembered
 def test_the_whole_board_is_one_tap_away_and_remembered(person: Any) -> None:
     aino = person(**PHONE)
     begin(aino, "africa")
@@ -330,6 +331,7 @@ BETWEEN = """() => {
 }"""
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # no curtain, by choice
 def test_a_finger_between_two_tiles_is_asked_with_the_tile_marked_and_means_it_the_second_time(
     person: Any,
 ) -> None:
@@ -366,6 +368,7 @@ def test_the_place_of_the_keyboard_is_seen_on_the_rondel(person: Any) -> None:
         assert ring[0] >= 4 and "drop-shadow" in ring[1] and ring[2] == (scheme == "dark")
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # tips are seen once
 @pytest.mark.parametrize("game", ["africa", "afrikan_tahti", "retkikunnat"])
 def test_where_a_newcomer_may_begin_is_in_sight_or_pointed_at_on_a_phone(person: Any, game: str) -> None:
     """However far apart the cities lie, and with the first hint on the screen, which lies on none of them."""

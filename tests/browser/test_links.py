@@ -58,6 +58,7 @@ def test_a_finger_on_a_name_lights_it_and_does_not_leave_for_the_replay(person: 
     assert one.page.evaluate("document.getElementById('table').dataset.past === undefined")
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # no curtain, by choice
 def test_a_refusal_has_links_that_the_keyboard_reaches(person: Any) -> None:
     one = person(**DESK)
     begin(one, "africa")

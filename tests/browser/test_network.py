@@ -30,7 +30,7 @@ SOON_MS, PASSWORD = 25_000, "correct horse battery"
 # What a page shows: each element in sight with its classes, state and words, but for what is no news.
 SHOWN = """() => {
   const PAST = "#lost, .sr:is([role=status], [role=log]), #tip, #lit, #trouble, #hint, #clock, #net, time,"
-    + " .drawings, .layer";
+    + " .drawings, .layer, #handover";
   const told = [];
   for (const one of document.body.querySelectorAll("*")) {
     if (one.closest(PAST) || !one.checkVisibility()) continue;

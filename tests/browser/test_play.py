@@ -154,6 +154,7 @@ def test_the_board_comes_closer_a_preview_tells_the_effect_and_a_held_key_goes_t
     aino.shows(version=last)
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # no curtain, by choice
 def test_on_a_phone(person: Any) -> None:
     aino = person(**PHONE, device_scale_factor=2)
     aino.set_up("me", "here", "here")

@@ -196,6 +196,7 @@ def test_a_tap_during_a_replay_ends_it_and_acts(person: Any, server: Server) -> 
     aino.comes(f"#pick:not([hidden]) [data-place='{name}'], #table:not([data-version='1'])")
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # it is a choice
 def test_letters_do_nothing_where_shortcuts_are_switched_off(person: Any) -> None:
     aino: Person = person()
     begin(aino, "africa")

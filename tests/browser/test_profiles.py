@@ -16,6 +16,7 @@ from tests.served import Server
 from tests.waiting import LONG_ENOUGH
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # it looks into the storage
 def test_a_page_that_is_handed_on_remembers_nothing(pages: Any, server: Server) -> None:
     heard: list[str] = []
     page = pages.page(newcomer=True)

@@ -65,6 +65,7 @@ def test_hints_are_put_away_all_at_once_and_come_back_by_the_menu(person: Any) -
     expect(page.locator("#hint:not([hidden]) p")).not_to_have_text("")
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # tips are seen once
 def test_a_hint_stands_beside_what_it_speaks_of_and_leaves_it_free(person: Any) -> None:
     page = begin(person(newcomer=True))
     expect(page.locator("#hint:not([hidden]) p")).to_contain_text("Your explorer begins")
@@ -108,6 +109,7 @@ TIP = """() => {
 ENDS = "Nothing is left to do, so your turn ends in a moment."
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # tips are seen once
 @pytest.mark.parametrize("game", GAMES)
 def test_one_tip_a_turn_and_never_over_what_it_speaks_of(person: Any, game: str) -> None:
     aino = person(newcomer=True, **{**PHONE, "viewport": {"width": 390, "height": 664}})
@@ -130,6 +132,7 @@ def test_one_tip_a_turn_and_never_over_what_it_speaks_of(person: Any, game: str)
     assert len([words for _, words, _ in told if words.startswith(ENDS)]) <= 1
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # tips are seen once
 def test_who_has_finished_two_matches_of_a_game_gets_no_tips(person: Any) -> None:
     aino = person(newcomer=True)
     aino.begin_pages_with("localStorage['lauta.finished'] ??= JSON.stringify({ africa: ['/t/1', '/t/2'] })")
@@ -250,6 +253,7 @@ def test_a_finger_that_holds_a_symbol_reads_it_and_plays_nothing(person: Any) ->
     assert aino.version == before
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # tips are seen once
 def test_a_hint_hides_no_place_that_can_be_played(person: Any) -> None:
     """Where there is no room beside what it speaks of, on a phone, it stands elsewhere."""
     aino = person(newcomer=True, **PHONE)

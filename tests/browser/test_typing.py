@@ -88,6 +88,7 @@ def member(person: Any) -> Iterator[tuple[Page, str, str]]:
     ]
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # drafts are stored
 @pytest.mark.parametrize("how", INTERRUPTIONS)
 def test_what_was_typed_is_there_again(member: tuple[Page, str, str], how: str) -> None:
     page, url, table = member
@@ -124,6 +125,7 @@ def test_of_two_tabs_with_notes_neither_overwrites_the_other(member: tuple[Page,
     second.close()
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # drafts are stored
 def test_a_refused_form_keeps_what_was_typed(member: tuple[Page, str, str]) -> None:
     page, url, _ = member
     page.goto(f"{url}/account")
@@ -156,6 +158,7 @@ def test_of_two_texts_either_is_kept(member: tuple[Page, str, str]) -> None:
         )
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # drafts are stored
 def test_what_was_taken_does_not_come_back(member: tuple[Page, str, str]) -> None:
     page, url, _ = member
     page.goto(f"{url}/account")
@@ -171,6 +174,7 @@ def test_what_was_taken_does_not_come_back(member: tuple[Page, str, str]) -> Non
     assert "I explore" not in str(page.evaluate("sessionStorage['lauta.drafts']"))
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # drafts are stored
 def test_no_password_is_kept_and_nobody_else_sees_a_draft(member: tuple[Page, str, str]) -> None:
     page, url, _ = member
     page.goto(f"{url}/account")

@@ -37,4 +37,4 @@ def test_an_open_table_renews_itself_unless_something_is_typed(
     assert words.input_value() == "half a sen"
     words.evaluate("(field) => { field.value = ''; }")
     expect(html).not_to_have_attribute("data-build", str(second))
-    aino.troubles = [one for one in aino.troubles if "CONNECTION_REFUSED" not in one]
+    aino.troubles = [one for one in aino.troubles if "ERR_CONNECTION_RE" not in one]

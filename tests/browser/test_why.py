@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import PHONE
@@ -21,6 +22,7 @@ def begin(aino: Any) -> Any:
     return aino.page
 
 
+@pytest.mark.needs("storage-refused", "storage-null")  # no curtain, by choice
 def test_a_click_where_nothing_can_be_done_says_why(person: Any) -> None:
     aino = person()
     page, before = begin(aino), aino.version
