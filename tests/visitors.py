@@ -10,7 +10,7 @@ from lauta.web.base.session_cookies import key_of
 
 
 class Visitor(Client):
-    """As Django's client, but somebody who has only looked has a session, too."""
+    """As Django's client, but a visitor who has only looked has a session, too."""
 
     @property
     def session(self) -> Any:

@@ -41,7 +41,7 @@ HIDE = """(hidden) => {
 
 
 def done_to_me(ident: str) -> Match:
-    """A match in which seat 0 is to move, and somebody has done something to it."""
+    """A match in which seat 0 is to move, and another player has done something to it."""
     game, names = lauta.game(ident), ("A", "B", "C")
     standard = next((preset for preset in game.presets if preset.usual), game.presets[0])
     usual = next((preset for preset in game.presets if preset.language == "en"), standard)

@@ -1,4 +1,4 @@
-"""Notices and the web app: who is away is told, by whatever is switched on, and reads offline."""
+"""Notices and the web app: a player who is away is notified by what is switched on, and reads offline."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def _able(aino: Person) -> tuple[float, float, str]:
 
 
 def _begins(person: Any, server: Server, game: str = "africa") -> Person:
-    """Somebody with a phone at a table of their own in a first turn."""
+    """A player with a phone at a table of their own in a first turn."""
     aino: Person = person(**PHONE)
     aino.set_up("me", "here", game=game, at=(server, first_turn(game)))
     aino.begun().page.evaluate(FRAMES, 2)

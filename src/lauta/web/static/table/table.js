@@ -236,6 +236,13 @@ function settleBusy() {
   else table().classList.remove("slow");
 }
 
+/** True if nothing is to be said, as at the second of two presses on Enter; the field waits for it. @param {HTMLFormElement} form */
+function isEmpty(form) {
+  const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
+  if (!field.value.trim()) field.focus();
+  return !field.value.trim();
+}
+
 /** What was said leaves the field, and comes back where it has not arrived. @param {HTMLFormElement} form @param {Promise<unknown>} sent */
 async function leaveField(form, sent) {
   const field = () => /** @type {HTMLInputElement} */ (form.elements.namedItem("text")), words = field().value;
@@ -372,6 +379,7 @@ document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.hasAttribute("data-live")) return;
   event.preventDefault();
+  if (form.id === "say" && isEmpty(form)) return;
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
   const sent = sendForm(form, button?.name ? { [button.name]: button.value } : {});
   if (form.id === "say") leaveField(form, sent);
