@@ -35,7 +35,7 @@ class Game(Rulebook):
         mode: Mode = "plain",
         position: Position | Document | None = None,
     ) -> Match:
-        """A new match. With `seed` or `chance` what chance decides is drawn; with neither, you play it.
+        """A new match, of the fewest players by default; without `seed` or `chance` you play chance.
 
         With `position` it goes on from there; players and options are then those of the document.
         OptionError where players, options or preset are wrong, PositionError where the position is.
@@ -47,7 +47,8 @@ class Game(Rulebook):
         start = None if position is None else self._start(position, players, preset, options)
         if start is not None:
             players, options, preset = start.players, start.options, None
-        seats, chosen = self.check_players(players), self.options_of(preset, options)
+        seats = self.check_players(self.players[0] if players is None else players)
+        chosen = self.options_of(preset, options)
         return Match(self, seats, chosen, chance=chance, names=names, mode=mode, start=start)
 
     def _start(

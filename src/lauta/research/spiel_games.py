@@ -98,6 +98,21 @@ def _loaded(name: str, params: dict[str, Any]) -> Any:
     return pyspiel.load_game(name, params)
 
 
+def _restored(text: str) -> Any:
+    """A state that was pickled, in a process that may not know our games yet."""
+    register()
+    return pyspiel.deserialize_game_and_state(text)[1]
+
+
+def _check_writable(params: Mapping[str, Any]) -> None:
+    """OptionError for texts that OpenSpiel cannot read back: the games could not be saved."""
+    for name, value in params.items():
+        if isinstance(value, str) and ("," in value or "=" in value):
+            raise OptionError(
+                f"OpenSpiel cannot save a game whose parameter {name} has ',' or '=' in it: {shown(value)}"
+            )
+
+
 class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game of Lauta with its parameters: players, options, limit, memory, and the path of an edition.
 
@@ -108,6 +123,7 @@ class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         self._given = params = dict(params or {})
+        _check_writable(params)
         edition = params.get("edition") or None
         game = lauta.game(self.ident, edition=Path(edition) if edition else None)
         players = int(params.get("players", game.players[0]))
@@ -294,6 +310,9 @@ class LautaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             return "\n".join(filter(None, [past.own_text, *kept.lines()]))
         before = past.own_text if player == EVERYTHING else past.shared_text
         return "\n".join(filter(None, [before, kept.text()]))
+
+    def __reduce_ex__(self, protocol: Any) -> tuple[Any, ...]:
+        return _restored, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     def __str__(self) -> str:
         """The position, all of it, as a document."""
