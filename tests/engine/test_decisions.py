@@ -32,7 +32,7 @@ effect = ["worth {n} point", "worth {n} points"]
 log.stay = "{name} stays"
 log.move = "{name} goes to {place} from {start}"
 mark = "step"
-deed = "walk"
+earns = "walk"
 tip = "Press a place."
 reveals = true
 scores = true
@@ -67,7 +67,7 @@ sleep = { rule = "PE-1", text = "sleep first, {who}" }
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What has to be decided."""
 
     WALK = 0
     REST = 1
@@ -202,12 +202,12 @@ def test_else_the_refusal_says_what_is_due(say: Decisions, s: State, action: int
     assert str(say.why_illegal(s, action)) == reason
 
 
-def test_tips_marks_and_deeds_stand_with_their_kinds(say: Decisions) -> None:
+def test_tips_marks_and_sources_of_points_stand_with_their_kinds(say: Decisions) -> None:
     assert [(tip.id, tip.when, tip.beside) for tip in say.hints] == [
         ("go", ("go",), ""),
         ("kind", ("gift", "end"), "hand"),
     ]
-    assert (say.mark("go"), say.mark("end"), say.deed(GO + 1), say.deed(END)) == ("step", "", "walk", "")
+    assert (say.mark("go"), say.mark("end"), say.earns(GO + 1), say.earns(END)) == ("step", "", "walk", "")
 
 
 def test_functions_supply_whole_phrases_places_points_and_events(tmp_path: Path) -> None:

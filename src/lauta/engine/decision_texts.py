@@ -7,7 +7,7 @@
     refused.nothing = { rule = "AF-48", text = "neither an animal nor nomads lie face up on {cell}" }
 
 A sentence is a text, or two for one and for several of `{n}`, or a table with `text` and `context`; a table
-of sentences by name are its variants. What fills and chooses them is in `decisions.py`.
+of sentences by name are its variants; `decisions.py` chooses among them and fills them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .presentation import Hint
 
 PARTS = ("label", "effect", "log")
 FLAGS = ("minor", "ends", "reveals", "careful", "scores", "nobody")
-NAMES = ("mark", "deed")
+NAMES = ("mark", "earns")
 TABLES = ("due", "reasons", "sentences")  # beside those of kinds
 HIDDEN_KIND = "hidden"  # what the reader of a log may not know
 
@@ -51,7 +51,7 @@ class Sentence(NamedTuple):
 class KindTexts(NamedTuple):
     """All that people read of a kind of decision: sentences by part and variant, reasons against it, a tip.
 
-    `mark` is how the board shows where it can be done, `deed` what brings its points. Of a log line, `minor`
+    `mark` is how the board shows where it can be done, `earns` what brings its points. Of a log line, `minor`
     and `nobody` say that it may be left out and that it is no seat's; `scores` that it names points even
     where there are none. The other flags are those of `Choice`.
     """
@@ -60,12 +60,12 @@ class KindTexts(NamedTuple):
     refused: Mapping[str, Sentence]
     tip: Hint | None = None
     mark: str = ""
-    deed: str = ""
+    earns: str = ""
     flags: frozenset[str] = frozenset()
 
 
 class Theme:
-    """The texts of one file or several: kinds, shared reasons, what is due in a phase, other sentences."""
+    """The texts of one file or several: kinds, shared reasons, reasons by phase, other sentences."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, KindTexts] = {}
@@ -75,7 +75,7 @@ class Theme:
         self.faults: list[str] = []
 
     def add(self, other: Theme) -> None:
-        """Take in another theme; what stands in both is a fault."""
+        """Take in another theme; a name in both is a fault."""
         for table in ("kinds", *TABLES):
             mine, more = getattr(self, table), getattr(other, table)
             twice = mine.keys() & more.keys()
@@ -135,7 +135,7 @@ class _Reader:
             self.variants("refused", table["refused"]) if "refused" in table else NONE,
             self._tip(name, table["tip"]) if "tip" in table else None,
             mark=table.get("mark", ""),
-            deed=table.get("deed", ""),
+            earns=table.get("earns", ""),
             flags=frozenset(flag for flag in FLAGS if table.get(flag)),
         )
 

@@ -125,7 +125,7 @@ class Decisions:
         return self._takes("refused", kinds, words, when)
 
     def due(self, words: Sequence[str] = ()) -> Callable[[F], F]:
-        """`(s)`: what is due where the phase does not tell all of it; None where it does."""
+        """`(s)`: the variant of `[due]` where the phase does not say all of it; None where it does."""
         return self._takes("due", ("",), words)
 
     def offers(self, *phases: int) -> Callable[[F], F]:
@@ -237,9 +237,9 @@ class Decisions:
         """How the board shows where a kind of decision can be made; empty where it does not."""
         return self._texts.kinds[kind].mark
 
-    def deed(self, action: int) -> str:
+    def earns(self, action: int) -> str:
         """What brings the points of an action, as `View.things` know it; empty where nothing does."""
-        return self._texts.kinds[self._actions.split(action)[0]].deed
+        return self._texts.kinds[self._actions.split(action)[0]].earns
 
     def _ask(self, part: str, kind: str, *given: Any) -> Any:
         handler = self._handlers.get((part, kind))

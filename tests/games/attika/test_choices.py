@@ -14,10 +14,10 @@ from lauta.engine.drawing.painter import paint
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice, SceneRequest, picture
 from lauta.games.attika.data.constants import LANDSCAPES, N_PLACES
+from lauta.games.attika.decisions.expansion import hour
 from lauta.games.attika.rules.actions import AT
 from lauta.games.attika.rules.state import Phase
 from lauta.games.attika.table import scenes
-from lauta.games.attika.table.choices import _hour
 
 from .tables import FLOWER, attika, match_at, started
 
@@ -254,7 +254,7 @@ def test_another_building_can_be_chosen_before_the_space_at40() -> None:
 
 
 def test_places_of_a_tile_are_named_by_the_clock() -> None:
-    assert sorted(_hour(place) for place in range(N_PLACES)) == list(range(1, 13))
+    assert sorted(hour(place) for place in range(N_PLACES)) == list(range(1, 13))
 
 
 def test_every_choice_at_the_map_is_drawn_and_no_other() -> None:

@@ -13,10 +13,10 @@ from lauta.engine.match import Match
 from lauta.engine.presentation import LogLine, SceneRequest, picture
 from lauta.games.attika.bots import worth
 from lauta.games.attika.data.constants import KINDS
+from lauta.games.attika.decisions import shortest_way
 from lauta.games.attika.rules import actions
 from lauta.games.attika.rules.state import EMPTY, Mode, Phase
 from lauta.games.attika.speech.words import city
-from lauta.games.attika.table.shrine_links import shortest_way
 
 from .tables import FLOWER, attika, kinds, match_at, started
 

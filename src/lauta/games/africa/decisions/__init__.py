@@ -13,5 +13,5 @@ from .setup import no_start as no_start
 
 say.check()
 choices, log_line, why_illegal = say.choices, say.log_line, say.why_illegal
-hints, mark, deed = say.hints, say.mark, say.deed
+hints, mark, deed = say.hints, say.mark, say.earns
 joins = (Join("move", "discover"),)  # a tile out of reach is turned up from the nearest cell beside it

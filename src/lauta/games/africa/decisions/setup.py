@@ -1,4 +1,4 @@
-"""How a game of Africa begins, and what is due: which of the reasons in `setup.toml` holds."""
+"""How a game of Africa begins, and which reason of `setup.toml` holds."""
 
 from __future__ import annotations
 

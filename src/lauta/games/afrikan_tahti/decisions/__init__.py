@@ -12,6 +12,6 @@ from .turns import what_came_of_it as what_came_of_it
 
 say.check()
 choices, log_line, why_illegal = say.choices, say.log_line, say.why_illegal
-hints, mark, deed = say.hints, say.mark, say.deed
+hints, mark, deed = say.hints, say.mark, say.earns
 # A token is often bought on arrival.
 joins = tuple(Join(way, "pay", "button") for way in ("to", "fly", "sail"))

@@ -1,7 +1,7 @@
-"""Actions of Attika as text, both ways; why one is illegal is said in `refusal.py`.
+"""Actions of Attika as text, both ways.
 
 A space is the number of its tile, in the order of laying, and a letter: "7d"; "7a" is the tile's centre.
-Texts are the same in every language; the words that people see are the view's business.
+Texts are the same in every language; what people read is in `decisions`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from ....engine.action_text import ActionTexts
 from ....engine.actors import SEAT_LETTERS
 from ..data import constants as c
 from ..rules.actions import ACTIONS, ANCHOR, BUILDING, LANDSCAPE, MAP_TILE, PLACE, SEAT, SPACE, STACK
-from .refusal import why_illegal as why_illegal
 
 SPACE_NAMES = tuple(
     f"{space // c.TILE_SPACES + 1}{string.ascii_lowercase[space % c.TILE_SPACES]}"

@@ -9,9 +9,9 @@ from ....engine.attestation import OURS, flag_of
 from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Fact
 from ..data.constants import LANDSCAPES, MAP_TILES, N_BUILDINGS
+from ..decisions import shortest_way
 from ..rules.state import State
 from ..speech.words import city, landscape
-from .shrine_links import shortest_way
 
 TILES_ARE_OURS = any(flag_of(tile, "hexes") == OURS for tile in MAP_TILES)
 

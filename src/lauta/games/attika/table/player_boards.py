@@ -13,13 +13,12 @@ from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Choice, Fact, SceneRequest, Sheet
 from ....engine.record import copy, new
 from ..data.constants import ANY, BUILDINGS, COUNT, GROUPS, KINDS, LANDSCAPES, N_KINDS, STACKS
+from ..decisions import payments, stack_name, stack_place, words_of_price
 from ..drawing.player_board import HeapPicture, ItemPicture, StorePicture, draw_store
 from ..rules import actions
 from ..rules.legal import legal_actions
 from ..rules.state import Mode, Moves, Phase, Player, State
 from ..speech.words import building, cards, city, counted, group
-from . import payments
-from .choices import stack_name, stack_place, words_of_price
 
 BUILDINGS_SHEET = "buildings"
 PRICED_BY_US = [flag_of(kind, "cost") == OURS for kind in BUILDINGS]

@@ -1,6 +1,6 @@
 """The status sentence of Attika: what is expected now, of the reader or of somebody else.
 
-What can be clicked is in `choices.py`.
+What can be clicked is in `decisions`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from ....engine.phrase import TN, Phrase, T
 from ....engine.presentation import Prompt
 from ....engine.record import new
 from ..data.constants import BUILDINGS, DRAW_ACTIONS, MAP_TILES, N_BUILDINGS, N_LANDSCAPES
+from ..decisions import due_words, payments, unused
 from ..rules import actions
 from ..rules.legal import legal_actions
 from ..rules.state import Mode, Moves, Phase, State
 from ..speech.words import building, counted, space_label
-from . import payments
-from .choices import due_words, unused
 
 
 def prompt(s: State, viewer: int | None, names: Sequence[str]) -> Prompt:

@@ -14,6 +14,7 @@ from ....engine.presentation import Choice, SceneRequest, seat_name
 from ....engine.record import new
 from ....engine.scene import Scene
 from ..data import constants as c
+from ..decisions import payments, shortest_way, spot_place
 from ..drawing.board import BoardPicture, BuildingPicture, ChainPicture, ShrinePicture, SpacePicture, draw
 from ..drawing.expansion import ExpansionPicture, SpotPicture, TurnPicture
 from ..rules import actions
@@ -21,9 +22,6 @@ from ..rules.legal import add_places
 from ..rules.state import EMPTY, Moves, Phase, State
 from ..rules.terrain import anchor_q, anchor_r, name_of_place, space_q, space_r
 from ..speech.words import building, cards, landscape, shrine_name, space_name
-from . import payments
-from .choices import spot_place
-from .shrine_links import shortest_way
 
 Standing = tuple[str, int]  # a building: whose, and its kind
 PLACING = (Phase.PLACE, Phase.DRAWN)

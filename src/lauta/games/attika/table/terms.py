@@ -34,8 +34,3 @@ def terms(s: State, seat: int) -> dict[str, float]:
         "buildings": -build,
         "cards": float(s.players[seat].cards),
     }
-
-
-def deed(action: int) -> str:
-    """There are no points in Attika."""
-    return ""

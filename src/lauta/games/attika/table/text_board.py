@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from ....engine.phrase import TN, Phrase, T, Translations, plain
 from ....engine.presentation import Fact
 from ..data.constants import N_KINDS, STACKS, TILE_SPACES
+from ..decisions import stack_name
 from ..rules.state import State
 from ..rules.terrain import space_q, space_r
 from ..speech.words import building, city, shrine_name
-from .choices import stack_name
 from .panels import facts, headlines
 from .player_boards import price_words
 from .scenes import space_words
