@@ -6,9 +6,10 @@ import json
 from base64 import urlsafe_b64encode
 from typing import Any
 
-import http_ece
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+
+from tests.web.opening import decrypted
 
 _PRIVATE = ec.derive_private_key(0x1F2E3D4C5B6A, ec.SECP256R1())
 _SECRET = bytes(range(16))
@@ -28,4 +29,4 @@ def subscription(endpoint: str) -> str:
 
 def opened(body: bytes) -> Any:
     """A push as the browser reads it."""
-    return json.loads(http_ece.decrypt(body, private_key=_PRIVATE, auth_secret=_SECRET, version="aes128gcm"))
+    return json.loads(decrypted(body, _PRIVATE, _SECRET))

@@ -972,7 +972,7 @@ def test_one_closed_address_of_a_name_closes_all(monkeypatch: pytest.MonkeyPatch
 
 WEB = Path(lauta.__file__).parent / "web"
 OUTSIDE = {
-    "smtplib", "http.client", "urllib.request", "django.core.mail", "http_ece", "py_vapid", "requests",
+    "smtplib", "http.client", "urllib.request", "django.core.mail", "py_vapid", "requests",
     "httpx", "urllib3", "aiohttp", "email.message", "ftplib", "telnetlib", "xmlrpc.client",
 }  # fmt: skip
 CALLS = {"create_connection", "getaddrinfo", "EmailMessage", "urlopen", "send_mail", "open_connection"}

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
-import http_ece
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+
+from tests.web.opening import decrypted
 
 
 class Service(HTTPServer):
@@ -55,9 +56,7 @@ class Browser:
         )
 
     def read(self, body: bytes) -> Any:
-        return json.loads(
-            http_ece.decrypt(body, private_key=self.private, auth_secret=self.secret, version="aes128gcm")
-        )
+        return json.loads(decrypted(body, self.private, self.secret))
 
 
 @contextmanager

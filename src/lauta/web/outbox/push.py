@@ -1,6 +1,6 @@
 """Web Push: a message that only the reader's browser can open, handed to the service that the browser names.
 
-Ciphers are those of libraries, which are loaded when the first push is sent. The keys are in `push_keys.py`.
+The cipher is in `push_cipher.py`, loaded when the first push is sent; the keys are in `push_keys.py`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import os
 from urllib.parse import urlsplit
 
 from ...text import unlinked
@@ -31,18 +30,14 @@ __all__ = ["NoPushKey", "fits", "key_id", "public_key", "send"]
 
 def send(push: Push, seconds: float | None = None, tries: int = 1) -> Answer:
     """Hand a message in. Raises Unreachable, NoPushKey."""
-    import http_ece
-    from cryptography.hazmat.primitives.asymmetric import ec
+    from .push_cipher import encrypt
 
     to = push.to
     if to.server_key not in ("", key_id()):
         return Answer(answers.NEVER, answers.OLD_KEY)
     shown = {name: unlinked(str(push.content[name]), None) for name in SHOWN & push.content.keys()}
-    body = http_ece.encrypt(
-        json.dumps({**push.content, **shown}, ensure_ascii=False).encode(),
-        salt=os.urandom(16), private_key=ec.generate_private_key(ec.SECP256R1()),
-        dh=_bytes(to.key), auth_secret=_bytes(to.secret), version="aes128gcm",
-    )  # fmt: skip
+    plain = json.dumps({**push.content, **shown}, ensure_ascii=False).encode()
+    body = encrypt(plain, _bytes(to.key), _bytes(to.secret))
     headers = {
         "Authorization": _signed(checked(to.endpoint)), "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream", "TTL": str(push.keep_s), "Urgency": "normal",
