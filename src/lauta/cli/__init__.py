@@ -1,7 +1,7 @@
-"""The command line: `lauta serve`, `simulate`, `replay`, and what `COMMANDS` names beside them.
+"""The command line: `lauta serve`, `simulate`, `replay`, and what `SECTIONS` names beside them.
 
-Only reads arguments and prints; the work is done elsewhere. Exit codes: 0 done, 1 refused by the rules or by
-the data, 2 wrong use. What a command needs is imported when it is called.
+Only reads arguments and prints; the work is done elsewhere. Exit codes are those of `groups.py`. What a
+command needs is imported when it is called.
 """
 
 from __future__ import annotations
@@ -13,34 +13,42 @@ import click
 
 import lauta
 
+from .groups import Command, Group
 from .terminal import announce_compiling, failure, output_that_fails, take_any_terminal
 
-COMMANDS = {
-    "analyse": "analysis.analyse",
-    "arena": "arena.arena",
-    "backup": "keeper.backup",
-    "bench": "games.bench",
-    "doctor": "keeper.doctor",
-    "edition": "edition.editions",
-    "engine": "engine.engine",
-    "film": "films.film",
-    "member": "keeper.member",
-    "openings": "openings.openings",
-    "picture": "films.picture_of",
-    "puzzles": "puzzles.puzzles",
-    "ratings": "keeper.ratings",
-    "replay": "games.replay",
-    "research": "research.research",
-    "restore": "keeper.restore",
-    "serve": "serving.serve",
-    "simulate": "games.simulate",
-    "train": "training.train",
-    "verify": "games.verify",
-    "warm": "games.warm",
-}  # where each is: module of this folder, name in it
+# By section of the help: module of this folder, name in it.
+SECTIONS = {
+    "Play": {"edition": "edition.editions", "games": "listing.games", "serve": "serving.serve"},
+    "Records": {
+        "analyse": "analysis.analyse",
+        "film": "films.film",
+        "picture": "films.picture_of",
+        "replay": "games.replay",
+        "verify": "games.verify",
+    },
+    "Bots": {
+        "arena": "arena.arena",
+        "bench": "games.bench",
+        "engine": "engine.engine",
+        "openings": "openings.openings",
+        "puzzles": "puzzles.puzzles",
+        "simulate": "games.simulate",
+        "warm": "games.warm",
+    },
+    "Server": {
+        "backup": "keeper.backup",
+        "doctor": "keeper.doctor",
+        "member": "keeper.member",
+        "ratings": "keeper.ratings",
+        "restore": "keeper.restore",
+    },
+    "Research": {"research": "research.research", "train": "training.train"},
+    "Help": {"completion": "manual.completion", "help": "manual.help_of_command"},
+}
+COMMANDS = {name: place for section in SECTIONS.values() for name, place in section.items()}
 
 
-class _Commands(click.Group):
+class _Commands(Group):
     """Turns the errors of Lauta into one line and an exit code, never a traceback."""
 
     def main(self, *args: Any, **named: Any) -> Any:
@@ -57,8 +65,20 @@ class _Commands(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name].partition(".")
         command = getattr(import_module(f".{module}", __name__), name)
-        assert isinstance(command, click.Command)
+        assert isinstance(command, Command | Group), cmd_name
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands by section."""
+        for section, names in SECTIONS.items():
+            commands = ((name, self.get_command(ctx, name)) for name in names)
+            with formatter.section(section):
+                formatter.write_dl([(name, one.get_short_help_str(90)) for name, one in commands if one])
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Say where there is more."""
+        formatter.write_paragraph()
+        formatter.write_text(f"lauta help COMMAND explains a command. Documentation: {documentation()}")
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -75,7 +95,19 @@ class _Commands(click.Group):
             raise click.ClickException(failure(error)) from error
 
 
+def documentation() -> str:
+    """Where the documentation is: the address of the package's metadata, or its folder in the source."""
+    from importlib import metadata
+
+    try:
+        urls = metadata.metadata("lauta").get_all("Project-URL") or []
+    except metadata.PackageNotFoundError:
+        urls = []
+    named: dict[str, str] = {str(url).partition(", ")[0]: str(url).partition(", ")[2] for url in urls}
+    return named.get("Documentation", "the folder docs/ of the source, which begins with README.md")
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(lauta.__version__, prog_name="lauta")
+@click.version_option(lauta.__version__, "-V", "--version", prog_name="lauta")
 def main() -> None:
     """Board games of exploration: a table in the browser, bots, and an exact simulator."""

@@ -5,19 +5,19 @@ Only reads arguments and prints; the thinking is done in `lauta/analysis`.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 import lauta
 
-from ..i18n import LANGUAGES
-from .printing import console, edition_option, errors, progress_bar, record_bytes
+from .groups import Command
+from .parameters import json_option, language_option, record_argument
+from .printing import console, edition_option, errors, print_json, progress_bar, record_bytes
 
 
-@click.command()
-@click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.command(cls=Command)
+@record_argument
 @click.option("--at", type=click.IntRange(0), help="The position after so many entries of the record.")
 @click.option("--seat", type=click.IntRange(0), help="As this seat knows it, from 0; else the one to act.")
 @click.option(
@@ -25,10 +25,8 @@ from .printing import console, edition_option, errors, progress_bar, record_byte
 )
 @click.option("--jobs", type=click.IntRange(1, 256), help="Threads; else one for each core.")
 @click.option("--seed", type=click.IntRange(0, 2**30 - 1), help="Seed of what chance decides in playouts.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option(
-    "--language", type=click.Choice([*LANGUAGES]), default="en", show_default=True, help="Of the reasons."
-)
+@json_option
+@language_option
 @edition_option
 def analyse(
     record: Path,
@@ -63,7 +61,7 @@ def analyse(
         with errors.status("thinking"):
             found = lauta.analyse(match, seconds, seat=seat, at=at, seed=seed, jobs=jobs)
     if as_json:
-        click.echo(json.dumps(data(found, language), ensure_ascii=False))
+        print_json(data(found, language))
         return
     console.print(text(found, language), markup=False, soft_wrap=True)
     errors.print(notice(found).render(), markup=False)

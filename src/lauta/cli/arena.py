@@ -19,7 +19,18 @@ import lauta
 
 from .. import files
 from ..engine.game import Game
-from .printing import console, edition_option, errors, options_from, progress_bar
+from .groups import Command
+from .parameters import (
+    LEVEL,
+    SEATS,
+    game_argument,
+    jobs_option,
+    json_option,
+    options_option,
+    preset_option,
+    seed_option,
+)
+from .printing import console, edition_option, errors, options_from, print_json, progress_bar
 from .spreading import at_work, cluster_at, ray_option
 
 if TYPE_CHECKING:
@@ -41,23 +52,23 @@ def _iterations(ctx: click.Context, param: click.Parameter, text: str | None) ->
     return steps
 
 
-@click.command()
-@click.argument("game")
-@click.option("--seats", help="Bots by seat, as master,skilled or expert@450,random,random,random.")
+@click.command(cls=Command)
+@game_argument
+@click.option(
+    "--seats", type=SEATS, help="Bots by seat, as master,skilled or expert@450,random,random,random."
+)
 @click.option("--ladder", "as_ladder", is_flag=True, help="Each level against the one below.")
 @click.option("--all-pairs", is_flag=True, help="Each level against each other one.")
 @click.option(
     "--iterations", callback=_iterations, metavar="N,N,...", help="A curve: experts of so many a decision."
 )
-@click.option("--against", default=ANCHOR, show_default=True, help="Who the experts of a curve meet.")
+@click.option("--against", type=LEVEL, default=ANCHOR, show_default=True, help="Whom a curve's experts meet.")
 @click.option("--players", type=click.IntRange(1, 8), help="Seats of a ladder or curve; else two.")
 @click.option(
     "--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000), help="Games a meeting."
 )
-@click.option(
-    "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of all games."
-)
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
+@seed_option
+@jobs_option
 @ray_option
 @click.option(
     "--stop", is_flag=True, help="End a meeting once it is decided; --games are then the most it can have."
@@ -67,8 +78,8 @@ def _iterations(ctx: click.Context, param: click.Parameter, text: str | None) ->
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     help="With --stop: does the first bot win more than this share? Else: more than its fair share.",
 )
-@click.option("--preset", help="Options by the name of a preset.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="One option; repeatable.")
+@preset_option
+@options_option
 @edition_option
 @click.option(
     "--out",
@@ -81,7 +92,7 @@ def _iterations(ctx: click.Context, param: click.Parameter, text: str | None) ->
     help="Play game N of the folder --out once more and compare; --seats are those of the folder.",
 )
 @click.option("--pictures/--no-pictures", default=True, help="Draw ratings and curves in the folder.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def arena(
     game: str,
     seats: str | None,
@@ -155,7 +166,7 @@ def arena(
     if drawn and out is not None:
         _draw(chosen, standings[len(rungs) :], rows, out)
     if as_json:
-        click.echo(json.dumps(report))
+        print_json(report)
         return
     _tell(chosen, standings, rows)
 

@@ -5,7 +5,7 @@ Only reads arguments and prints; what an edition is and what may stand in it is 
 
 from __future__ import annotations
 
-import json
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -25,7 +25,18 @@ from ..engine.entry_names import EntryNames
 from ..engine.figures import Change, changes, plain
 from ..engine.game import Game
 from ..engine.toml_text import inline
-from .printing import compiled, console, options_from, progress_bar
+from .groups import Group
+from .parameters import (
+    LEVEL,
+    edition_argument,
+    game_argument,
+    game_id,
+    json_option,
+    options_option,
+    preset_option,
+    seed_option,
+)
+from .printing import compiled, console, options_from, print_json, progress_bar
 
 if TYPE_CHECKING:
     from ..arena.comparison import Compared
@@ -42,16 +53,15 @@ NEW = """
 # `lauta edition export {game}` writes all figures that there are, with their meaning and their bounds.
 # Then: lauta edition check THIS_FILE
 """
-_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 
 
-@click.group("edition")
+@click.group("edition", cls=Group)
 def editions() -> None:
     """Figures of your own: what your box says otherwise, in one file."""
 
 
 @editions.command()
-@click.argument("game")
+@game_argument
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--name", default="", help="What the edition is called; else what the file is called.")
 @click.option("--note", default="", help="A note: whose box, which year.")
@@ -65,8 +75,9 @@ def new(game: str, file: Path, name: str, note: str) -> None:
 
 
 @editions.command()
-@_file
-def check(file: Path) -> None:
+@edition_argument
+@json_option
+def check(file: Path, as_json: bool) -> None:
     """Name every fault of an edition; exit code 1 where there is one.
 
     Matches of every number of players are begun and drawn. That the page on how to play cannot be shown is
@@ -77,6 +88,16 @@ def check(file: Path) -> None:
         raise lauta.EditionError(str(file), [lauta.Fault(game.id, fault) for fault in faults])
     if why := page_missing(game):
         click.echo(f"{file}: the page on how to play cannot be shown: {why}", err=True)
+    if as_json:
+        print_json(
+            {
+                "file": str(file),
+                **_head(edition, game),
+                "playable": True,
+                "tutorial": None if why is None else str(why),
+            }
+        )
+        return
     n = len(game.replaced)
     differ = "no figure differs" if n == 0 else "1 figure differs" if n == 1 else f"{n} figures differ"
     if agreed := len(game.confirmed):
@@ -86,10 +107,16 @@ def check(file: Path) -> None:
 
 
 @editions.command()
-@_file
-def show(file: Path) -> None:
+@edition_argument
+@json_option
+def show(file: Path, as_json: bool) -> None:
     """List the figures that an edition replaces, with what they are without it, and what it confirms."""
     edition, game = _opened(file)
+    if as_json:
+        confirmed = [_change(one) for one in game.confirmed]
+        replaced = [_change(one) for one in game.replaced]
+        print_json({**_head(edition, game), "replaced": replaced, "confirmed": confirmed})
+        return
     click.echo(
         f"{edition.name}, an edition of {game.title}" + (f" ({game.edition_hash})" if game.replaced else "")
     )
@@ -101,9 +128,10 @@ def show(file: Path) -> None:
 
 
 @editions.command()
-@click.argument("one")
-@click.argument("other")
-def diff(one: str, other: str) -> None:
+@click.argument("one", metavar="GAME|EDITION")
+@click.argument("other", metavar="GAME|EDITION")
+@json_option
+def diff(one: str, other: str, as_json: bool) -> None:
     """List the figures in which two editions differ; the id of a game stands for its built-in figures.
 
     Exit code 0 whether they differ or not.
@@ -114,6 +142,10 @@ def diff(one: str, other: str) -> None:
     before, after = first.figures(), second.figures()
     found = [change for name in after for change in changes(before[name], after[name], (name,))]
     here, there = ({change.place for change in game.confirmed} for game in (first, second))
+    if as_json:
+        alone = {"one": sorted(here - there), "other": sorted(there - here)}
+        print_json({"game": first.id, "changes": [_change(each) for each in found], "confirmed_alone": alone})
+        return
     if found or here == there:
         _tell(found, second)
     for place in sorted(here ^ there):
@@ -121,14 +153,14 @@ def diff(one: str, other: str) -> None:
 
 
 @editions.command()
-@click.argument("game")
+@click.argument("source", metavar="GAME|EDITION")
 @click.option("--name", default="", help="What the edition is called.")
-def export(game: str, name: str) -> None:
+def export(source: str, name: str) -> None:
     """Write all figures of a game as an edition, with their meaning, bounds, source and flag.
 
-    GAME is the id of a game, or the file of an edition, whose figures are then among them.
+    Give a game, or the file of an edition, whose figures are then among them.
     """
-    chosen = _named(game)
+    chosen = _named(source)
     default, note = (
         (chosen.edition.name, chosen.edition.note) if chosen.edition else (f"My {chosen.title}", "")
     )
@@ -136,19 +168,17 @@ def export(game: str, name: str) -> None:
 
 
 @editions.command()
-@_file
+@edition_argument
 @click.option(
     "--games", default=200, show_default=True, type=click.IntRange(1, 100_000), help="Games of either kind."
 )
 @click.option("--players", type=click.IntRange(1, 8), help="How many bots; else as many as can play.")
-@click.option("--level", default="skilled", show_default=True, help="Their level.")
-@click.option("--preset", help="Options by the name of a preset.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="One option; repeatable.")
-@click.option(
-    "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of all games."
-)
+@click.option("--level", type=LEVEL, default="skilled", show_default=True, help="Their level.")
+@preset_option
+@options_option
+@seed_option
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def effect(
     file: Path,
     games: int,
@@ -179,7 +209,7 @@ def effect(
     titles = "built in", game.edition.name if game.edition else ""
     before, after = (side(title, level, tally) for title, tally in zip(titles, tallies, strict=True))
     if as_json:
-        click.echo(json.dumps({"built_in": asdict(before), "edition": asdict(after)}))
+        print_json({"built_in": asdict(before), "edition": asdict(after)})
         return
     rows = compared(*tallies)
     _tell_sides(before, after, rows)
@@ -206,8 +236,25 @@ def _estimated(one: Estimate, group: str) -> str:
     return f"{one.mean:{sign}} ({one.low:{sign}} to {one.high:{sign}})"
 
 
+def _head(edition: Edition, game: Game) -> dict[str, Any]:
+    """What an edition is, as plain content."""
+    return {
+        "name": edition.name,
+        "note": edition.note,
+        "game": game.id,
+        "hash": game.edition_hash,
+        "differing": len(game.replaced),
+        "confirmed_figures": len(game.confirmed),
+    }
+
+
+def _change(change: Change) -> dict[str, Any]:
+    """A figure that is another one, as plain content."""
+    return {"place": change.place, "old": change.old, "new": change.new}
+
+
 def _opened(file: Path) -> tuple[Edition, Game]:
-    edition = read_edition(file)
+    edition = read_edition(sys.stdin.read() if str(file) == "-" else file)
     if edition.game not in {game.id for game in lauta.games()}:
         good = ", ".join(game.id for game in lauta.games())
         raise lauta.EditionError(
@@ -221,7 +268,7 @@ def _named(name: str) -> Game:
     known = {game.id for game in lauta.games()}
     if name not in known and Path(name).is_file():
         return _opened(Path(name))[1]
-    return lauta.game(name)
+    return lauta.game(game_id(name))
 
 
 def _tell(found: list[Change] | tuple[Change, ...], game: Game) -> None:

@@ -5,24 +5,24 @@ Only reads arguments and prints.
 
 from __future__ import annotations
 
-import json
-
 import click
 
 import lauta
 
-from .printing import console, errors, progress_bar
+from .groups import Group
+from .parameters import GAME, LEVEL, game_argument, json_option
+from .printing import console, errors, print_json, progress_bar
 
 _SEED = click.IntRange(0, 2**31 - 1)
 
 
-@click.group()
+@click.group(cls=Group)
 def engine() -> None:
     """Engines in any language, over standard streams; docs/protocol.md."""
 
 
 @engine.command()
-@click.option("--level", default="master", show_default=True, help="A level, or as expert@450.")
+@click.option("--level", type=LEVEL, default="master", show_default=True, help="A level, or as expert@450.")
 def run(level: str) -> None:
     """Be an engine: one of our bots, for any host that speaks the protocol."""
     from ..bots.levels import Bot, contender
@@ -33,31 +33,36 @@ def run(level: str) -> None:
 
 @engine.command()
 @click.argument("command")
-@click.option("--game", "games", multiple=True, help="A game; all where none is named; repeatable.")
+@click.option("--game", "games", type=GAME, multiple=True, help="A game; else all; repeatable.")
 @click.option("--seed", default=1, show_default=True, type=_SEED, help="Of the positions.")
-def check(command: str, games: tuple[str, ...], seed: int) -> None:
+@json_option
+def check(command: str, games: tuple[str, ...], seed: int, as_json: bool) -> None:
     """Look whether COMMAND starts an engine that keeps to the protocol. Exit code 1: it does not."""
     from ..engines.checking import check as faults_of
     from ..engines.checking import of_names
 
     faults = faults_of(command, of_names(games), seed, lambda words: errors.print(words, markup=False))
-    for fault in faults:
-        console.print(fault, markup=False)
+    if as_json:
+        print_json({"keeps_to_the_protocol": not faults, "faults": [str(fault) for fault in faults]})
+    else:
+        for fault in faults:
+            console.print(fault, markup=False)
     if faults:
         raise click.exceptions.Exit(1)
-    console.print("It keeps to the protocol.")
+    if not as_json:
+        console.print("It keeps to the protocol.")
 
 
 @engine.command()
-@click.argument("game")
+@game_argument
 @click.argument("command")
-@click.option("--against", default="skilled", show_default=True, help="The bots at the other seats.")
+@click.option("--against", type=LEVEL, default="skilled", show_default=True, help="Bots at the other seats.")
 @click.option("--players", type=int, help="How many play; the fewest where nothing is said.")
 @click.option("--games", default=20, show_default=True, type=click.IntRange(1), help="How many matches.")
 @click.option("--seed", default=1, show_default=True, type=_SEED, help="Of all matches.")
 @click.option("--seconds", type=click.FloatRange(0.01, 600), help="For a decision of the engine.")
 @click.option("--iterations", type=click.IntRange(1, 1_000_000), help="For a decision of the engine.")
-@click.option("--json", "as_json", is_flag=True, help="Print it for programs.")
+@json_option
 def play(
     game: str,
     command: str,
@@ -84,7 +89,7 @@ def play(
         )  # fmt: skip
         name = stranger.introduction.name if stranger.introduction else command
     if as_json:
-        click.echo(json.dumps({"engine": name, **found.as_data()}))
+        print_json({"engine": name, **found.as_data()})
         return
     console.print(
         f"{name} won {found.wins:.1%} of {found.games} matches ({found.low:.1%} to {found.high:.1%}; "

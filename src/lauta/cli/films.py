@@ -13,14 +13,12 @@ import lauta
 
 from .. import files
 from ..engine.presentation import SceneRequest, picture
-from ..i18n import LANGUAGES, speaking, translations
+from ..i18n import speaking, translations
+from .groups import Command
+from .parameters import language_option, record_argument
 from .printing import check_free, console, edition_option, force_option, progress_bar, record_bytes
 
-_record = click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 _dark = click.option("--dark", is_flag=True, help="In dark colours.")
-_language = click.option(
-    "--language", type=click.Choice([*LANGUAGES]), default="en", show_default=True, help="Of the words."
-)
 
 
 def _out(*endings: str) -> click.Path:
@@ -34,13 +32,13 @@ def _out(*endings: str) -> click.Path:
     return Out(dir_okay=False)
 
 
-@click.command()
-@_record
+@click.command(cls=Command)
+@record_argument
 @click.option("--out", type=_out(".webp"), required=True, help="FILE.webp.")
 @force_option
 @click.option("--width", type=click.IntRange(200, 1920), default=800, show_default=True, help="In pixels.")
 @_dark
-@_language
+@language_option
 @edition_option
 def film(
     record: Path, out: Path, force: bool, width: int, dark: bool, language: str, edition: Path | None
@@ -61,14 +59,14 @@ def film(
     console.print(f"wrote {out}, {len(told) / 1e6:.2f} MB", markup=False)
 
 
-@click.command("picture")
-@_record
+@click.command("picture", cls=Command)
+@record_argument
 @click.option("--out", type=_out(".svg", ".png"), required=True, help="FILE.svg or FILE.png.")
 @force_option
 @click.option("--at", type=click.IntRange(0), help="The position after so many entries; else the last one.")
 @click.option("--width", type=click.IntRange(50, 4000), help="In pixels; else 1200 (PNG), or as drawn (SVG).")
 @_dark
-@_language
+@language_option
 @edition_option
 def picture_of(
     record: Path,

@@ -5,7 +5,7 @@ Only reads arguments and prints; the work is done elsewhere.
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,21 @@ import lauta
 from .. import files
 from ..engine.presentation import SceneRequest, picture
 from ..engine.record_reading import verify as verify_record
+from ..i18n import say, speaking
+from .groups import Command
+from .parameters import (
+    BOTS,
+    SEATS,
+    game_argument,
+    games_argument,
+    jobs_option,
+    json_option,
+    language_option,
+    options_option,
+    preset_option,
+    record_argument,
+    seed_option,
+)
 from .printing import (
     check_free,
     compiled,
@@ -28,6 +43,7 @@ from .printing import (
     files_option,
     force_option,
     options_from,
+    print_json,
     progress_bar,
     record_bytes,
 )  # fmt: skip
@@ -36,26 +52,27 @@ if TYPE_CHECKING:
     from ..arena.summary import Summary
 
 
-@click.command()
-@click.argument("game")
+@click.command(cls=Command)
+@game_argument
 @click.option(
     "--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000), help="How many games."
 )
-@click.option("--seats", default="casual,casual", show_default=True, help="Levels by seat, with commas.")
 @click.option(
-    "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of all games."
+    "--seats", type=SEATS, default="casual,casual", show_default=True, help=f"By seat: {', '.join(BOTS)}."
 )
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
+@seed_option
+@jobs_option
 @click.option("--rotate/--fixed", default=True, help="Rotate the seats from game to game.")
 @click.option("--iterations", type=click.IntRange(1, 10_000_000), help="Search iterations a decision.")
-@click.option("--preset", help="Options by the name of a preset.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="One option; repeatable.")
+@preset_option
+@options_option
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="One row a seat: FILE.csv or .parquet."
 )
 @force_option
 @files_option
 @edition_option
+@json_option
 def simulate(
     game: str,
     games: int,
@@ -70,6 +87,7 @@ def simulate(
     force: bool,
     files: dict[str, Path],
     edition: Path | None,
+    as_json: bool,
 ) -> None:
     """Let bots play many games; prints wins with 95 % intervals, scores and lengths.
 
@@ -92,9 +110,15 @@ def simulate(
     with progress_bar() as progress:
         task = progress.add_task("games", total=games)
         played = play_games(plan, games, jobs, lambda _: progress.advance(task))
-    _print_summary(summarise(f"{chosen.title}, {games} games", levels, played))
+    summary = summarise(f"{chosen.title}, {games} games", levels, played)
     if out is not None:
         save(played, out)
+    if as_json:
+        head = {"game": chosen.id, "games": games, "seed": seed, "options": settled}
+        print_json({**head, **asdict(summary), "file": None if out is None else str(out)})
+        return
+    _print_summary(summary)
+    if out is not None:
         console.print(f"wrote {out}", markup=False)
 
 
@@ -120,30 +144,65 @@ def _print_summary(summary: Summary) -> None:
         console.print(f"decisions that a limit in time cut short: {summary.stopped_by_time}")
 
 
-@click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.command(cls=Command)
+@record_argument
 @click.option(
     "--svg", type=click.Path(file_okay=False, path_type=Path), help="Write one picture a position here."
 )
 @force_option
 @files_option
 @edition_option
-def replay(file: Path, svg: Path | None, force: bool, files: dict[str, Path], edition: Path | None) -> None:
+@language_option
+@json_option
+def replay(
+    record: Path,
+    svg: Path | None,
+    force: bool,
+    files: dict[str, Path],
+    edition: Path | None,
+    language: str,
+    as_json: bool,
+) -> None:
     """Replay a game record under the rules and list what happened."""
     if svg is not None:
         check_free(_picture_file(svg, 0), force)
-    match = lauta.read(record_bytes(file), files=files, edition=edition)
+    match = lauta.read(record_bytes(record), files=files, edition=edition)
+    with speaking(language):
+        lines = _told(match, svg)
+        if as_json:
+            print_json(_replayed(match, list(lines)))
+            return
+        for line in lines:
+            points = "" if line["points"] is None else f"  +{line['points']}"
+            console.print(f"{line['number']:4}  {line['text']}{points}", markup=False)
+        console.print()
+        console.print(_score_table(match) if match.over else "The game is not over.")
+
+
+def _told(match: lauta.Match, svg: Path | None) -> Iterator[dict[str, Any]]:
+    """Each entry of a record in words, with the points it brought; draws the positions on the way."""
     view, states = match.game.view, match.states()
     before = next(states)
     _picture(svg, 0, match, before)
     for n, (entry, after) in enumerate(zip(match.log, states, strict=True), 1):
         line = view.log_line(before, entry.action, after, match.names)
-        points = "" if line.points is None else f"  +{line.points}"
-        console.print(f"{n:4}  {line.phrase}{points}", markup=False)
+        points = None if line.points is None else str(line.points)
+        yield {"number": n, "actor": entry.actor, "text": say(line.phrase), "points": points}
         _picture(svg, n, match, after)
         before = after
-    console.print()
-    console.print(_score_table(match) if match.over else "The game is not over.")
+
+
+def _replayed(match: lauta.Match, entries: list[dict[str, Any]]) -> dict[str, Any]:
+    """A replayed record as plain content."""
+    return {
+        "game": match.game.id,
+        "players": list(match.names),
+        "options": dict(match.options),
+        "entries": entries,
+        "over": match.over,
+        "scores": [str(score) for score in match.scores] if match.over else None,
+        "winners": list(match.winners) if match.over else None,
+    }
 
 
 def _picture(folder: Path | None, n: int, match: lauta.Match, state: Any) -> None:
@@ -165,31 +224,35 @@ def _score_table(match: lauta.Match) -> Table:
         table.add_column(Text(name), justify="right")
     for row in match.game.view.score_sheet(match.state):
         values = [str(value) for value in row.values]
-        table.add_row(str(row.label), *values, style="bold" if row.total else None)
+        table.add_row(say(row.label), *values, style="bold" if row.total else None)
     return table
 
 
-@click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.command(cls=Command)
+@record_argument
 @files_option
 @edition_option
-def verify(file: Path, files: dict[str, Path], edition: Path | None) -> None:
+@json_option
+def verify(record: Path, files: dict[str, Path], edition: Path | None, as_json: bool) -> None:
     """Derive every draw of a finished record again from its published seed."""
-    proof = verify_record(record_bytes(file), lauta.finder(files, edition))
+    proof = verify_record(record_bytes(record), lauta.finder(files, edition))
+    if as_json:
+        print_json({"record": str(record), "verified": True, **asdict(proof)})
+        return
     console.print(
-        f"{file}: the seed fits its commitment, and all {proof.draws} draws follow from it.", markup=False
+        f"{record}: the seed fits its commitment, and all {proof.draws} draws follow from it.", markup=False
     )
     if proof.from_position:
         console.print("The game began at a position; how that came about is not proved.", markup=False)
 
 
-@click.command()
-@click.argument("game")
+@click.command(cls=Command)
+@game_argument
 @click.option("--players", type=int, default=4, show_default=True, help="How many play.")
 @click.option(
     "--seconds", type=click.FloatRange(0.05, 60), default=1.0, show_default=True, help="Time a figure."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 @files_option
 @edition_option
 def bench(
@@ -203,7 +266,7 @@ def bench(
     with errors.status("measuring") as status:
         speed = measure(chosen, players, seconds, lambda what: status.update(f"measuring: {what}"))
     if as_json:
-        click.echo(json.dumps(asdict(speed)))
+        print_json(asdict(speed))
         return
     table = Table(title=f"{chosen.title}, {players} players, random play", show_header=False)
     for name, value in (
@@ -221,19 +284,27 @@ def bench(
     console.print(table)
 
 
-@click.command()
-@click.argument("names", nargs=-1, metavar="[GAME]...")
+@click.command(cls=Command)
+@games_argument
 @files_option
 @edition_option
 @click.option("--editions", "for_editions", is_flag=True, help="Also what editions of the games share.")
-def warm(names: tuple[str, ...], files: dict[str, Path], edition: Path | None, for_editions: bool) -> None:
+@json_option
+def warm(
+    games: tuple[str, ...], files: dict[str, Path], edition: Path | None, for_editions: bool, as_json: bool
+) -> None:
     """Compile the bots of the games (all, or those named) so that none has to wait later."""
     from ..bots.warm import for_any_edition
 
-    if edition is not None and len(names) != 1:
+    if edition is not None and len(games) != 1:
         raise click.UsageError("name the one game that the edition is for")
-    for ident in names or tuple(game.id for game in lauta.games()):
+    ready: dict[str, float] = {}
+    for ident in games or tuple(game.id for game in lauta.games()):
         game = lauta.game(ident, files=files, edition=edition)
-        console.print(f"{ident}: ready in {compiled(game):.1f} s")
-        if for_editions:
-            console.print(f"{ident}, editions: ready in {compiled(for_any_edition(game)):.1f} s")
+        kinds = {ident: game} | ({f"{ident}, editions": for_any_edition(game)} if for_editions else {})
+        for name, one in kinds.items():
+            ready[name] = compiled(one)
+            if not as_json:
+                console.print(f"{name}: ready in {ready[name]:.1f} s")
+    if as_json:
+        print_json({name: round(seconds, 2) for name, seconds in ready.items()})

@@ -5,7 +5,6 @@ Only reads arguments and prints; the work is done in `lauta/openings`.
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from importlib import resources
 from pathlib import Path
@@ -17,21 +16,23 @@ from rich.table import Table
 import lauta
 
 from .. import files
-from .printing import check_free, console, errors, force_option
+from .groups import Group
+from .parameters import LEVEL, game_argument, games_argument, json_option
+from .printing import check_free, console, errors, force_option, print_json
 
 if TYPE_CHECKING:
     from ..openings import Changed, Found
 
 
-@click.group()
+@click.group(cls=Group)
 def openings() -> None:
     """What strong players do at the start, and what comes of it; docs/openings.md."""
 
 
 @openings.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--level", default="expert", show_default=True, help="Who plays at all seats.")
+@games_argument
+@click.option("--level", type=LEVEL, default="expert", show_default=True, help="Who plays at all seats.")
 @click.option(
     "--seconds", default=600.0, show_default=True, type=click.FloatRange(1), help="Of processor time."
 )
@@ -39,7 +40,16 @@ def openings() -> None:
     "--most", default=1000, show_default=True, type=click.IntRange(1), help="Matches by game and players."
 )
 @click.option("--options", is_flag=True, help="Some options one by one as well, with one number of players.")
-def play(folder: Path, games: tuple[str, ...], level: str, seconds: float, most: int, options: bool) -> None:
+@json_option
+def play(
+    folder: Path,
+    games: tuple[str, ...],
+    level: str,
+    seconds: float,
+    most: int,
+    options: bool,
+    as_json: bool,
+) -> None:
     """Play matches among equals, the cell next that has had least time; goes on where it ended.
 
     Equal numbers give equal matches on every machine. Example: lauta openings play DIR africa --seconds 600
@@ -49,21 +59,26 @@ def play(folder: Path, games: tuple[str, ...], level: str, seconds: float, most:
     wished = [lauta.game(one).id for one in games] or [one.id for one in lauta.games()]
     with errors.status("compiling") as status:
         made = play_on(folder, cells(wished, options, level), seconds, most, status.update)
+    if as_json:
+        print_json(dict(made))
+        return
     for name, n in made.items():
         console.print(f"{name}: {n}", markup=False)
 
 
 @openings.command()
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.argument("games", nargs=-1, metavar="[GAME]...")
+@games_argument
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), help="A folder; else the games' own."
 )
 @force_option
-def gather(folder: Path, games: tuple[str, ...], out: Path | None, force: bool) -> None:
+@json_option
+def gather(folder: Path, games: tuple[str, ...], out: Path | None, force: bool, as_json: bool) -> None:
     """Count the matches of FOLDER together: GAME.json in OUT, or what the games are shipped with."""
     from ..openings import gather as gathered
 
+    made: dict[str, int] = {}
     for ident in games or tuple(one.id for one in lauta.games()):
         own = Path(str(resources.files(f"lauta.games.{ident}"))) / "openings.json"
         path = own if out is None else out / f"{ident}.json"
@@ -72,13 +87,17 @@ def gather(folder: Path, games: tuple[str, ...], out: Path | None, force: bool) 
         found = gathered(folder, lauta.game(ident))
         files.folder(path.parent)
         files.write(path, found.written())
-        console.print(f"{path}: {sum(one.games for one in found.cells)} matches", markup=False)
+        made[str(path)] = sum(one.games for one in found.cells)
+        if not as_json:
+            console.print(f"{path}: {made[str(path)]} matches", markup=False)
+    if as_json:
+        print_json(made)
 
 
 @openings.command()
-@click.argument("game")
+@game_argument
 @click.option("--players", type=int, help="Only with so many.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def show(game: str, players: int | None, as_json: bool) -> None:
     """Show what is known of a game: who wins by place, and how it is opened."""
     from ..openings import library_of
@@ -94,7 +113,7 @@ def show(game: str, players: int | None, as_json: bool) -> None:
     if as_json:
         head = {"game": library.game, "rules": library.rules, "seed": library.seed}
         lists = {"cells": [asdict(one) for one in cells], "options": [asdict(one) for one in changed]}
-        click.echo(json.dumps({**head, **lists}, ensure_ascii=False))
+        print_json({**head, **lists})
         return
     for one in cells:
         _print(chosen.title, one)

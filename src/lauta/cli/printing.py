@@ -3,7 +3,10 @@ No command here."""
 
 from __future__ import annotations
 
+import json
+import sys
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console, ConsoleDimensions
@@ -50,6 +53,11 @@ def check_free(path: Path, force: bool) -> None:
         raise click.UsageError(f"{path} is there already; --force replaces it")
 
 
+def print_json(content: Any) -> None:
+    """Print plain content as one line of JSON."""
+    click.echo(json.dumps(content, ensure_ascii=False))
+
+
 def progress_bar() -> Progress:
     """A bar of its own on the terminal; nothing where there is none."""
     return Progress(
@@ -72,7 +80,12 @@ def compiled(game: Game) -> float:
 
 
 def record_bytes(file: Path) -> bytes:
-    """The bytes of a record's file; a few more than a record may have where the file is longer."""
+    """The bytes of a record's file; a few more than a record may have where the file is longer.
+
+    `-` is the standard input.
+    """
+    if str(file) == "-":
+        return sys.stdin.buffer.read(4 * MAX_CHARACTERS + 1)
     with file.open("rb") as source:
         return source.read(4 * MAX_CHARACTERS + 1)
 

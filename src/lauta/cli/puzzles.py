@@ -5,7 +5,6 @@ Only reads arguments and prints; the thinking is done in `lauta/puzzles`.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from pathlib import Path
 
@@ -13,16 +12,18 @@ import click
 
 import lauta
 
-from .printing import console, errors, progress_bar
+from .groups import Group
+from .parameters import game_argument, json_option
+from .printing import console, errors, print_json, progress_bar
 
 
-@click.group()
+@click.group(cls=Group)
 def puzzles() -> None:
     """Positions of real matches where one move is clearly best: find them, check them."""
 
 
 @puzzles.command()
-@click.argument("game")
+@game_argument
 @click.option(
     "--seed", default=1, show_default=True, type=click.IntRange(0, 2**20), help="Seed of all matches."
 )
@@ -36,7 +37,7 @@ def puzzles() -> None:
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file that gets the puzzles; another call goes on where this one ended.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def find(game: str, seed: int, matches: int, first: int, out: Path, as_json: bool) -> None:
     """Let bots play, and keep the positions in which several searches agree that one move is clearly best.
 
@@ -53,14 +54,14 @@ def find(game: str, seed: int, matches: int, first: int, out: Path, as_json: boo
             sums.update({"kept": tally.kept, **{f"rejected: {why}": n for why, n in tally.rejected.items()}})
             progress.update(task, advance=1, description=f"{sums['kept']} puzzles")
     if as_json:
-        click.echo(json.dumps(dict(sums)))
+        print_json(dict(sums))
         return
     for name, n in sums.items():
         console.print(f"{name}: {n}", markup=False)
 
 
 @puzzles.command("check")
-@click.argument("game")
+@game_argument
 @click.option(
     "--file",
     "path",
@@ -69,7 +70,7 @@ def find(game: str, seed: int, matches: int, first: int, out: Path, as_json: boo
 )
 @click.option("--seed", default=None, type=click.IntRange(0, 2**20), help="Seed of searches and games.")
 @click.option("--sample", type=click.IntRange(1), help="So many of them, evenly from the first to the last.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def check_all(game: str, path: Path | None, seed: int | None, sample: int | None, as_json: bool) -> None:
     """Read and play every puzzle, and judge it anew with dice, hidden hands and searches of another seed.
 
@@ -89,7 +90,7 @@ def check_all(game: str, path: Path | None, seed: int | None, sample: int | None
             checked.append(check(chosen, one, judge, seed=OTHER_SEED if seed is None else seed))
     wrong = {one.puzzle.id: one.wrong for one in checked if one.wrong}
     if as_json:
-        click.echo(json.dumps({"checked": len(checked), "wrong": wrong}))
+        print_json({"checked": len(checked), "wrong": wrong})
     else:
         for name, why in wrong.items():
             errors.print(f"{name}: {why}", markup=False)

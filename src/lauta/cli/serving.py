@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from .groups import Command
 
-@click.command()
+
+@click.command(cls=Command)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port to listen on."

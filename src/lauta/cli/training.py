@@ -5,7 +5,6 @@ Only reads arguments and prints; games are played and weights fitted in `lauta/l
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,22 +13,22 @@ from rich.table import Table
 
 import lauta
 
-from .printing import console, progress_bar
+from .groups import Command
+from .parameters import game_argument, jobs_option, json_option, seed_option
+from .printing import console, print_json, progress_bar
 from .spreading import at_work, cluster_at, ray_option
 
 if TYPE_CHECKING:
     from ..games.shared.bots.network import Model
 
 
-@click.command()
-@click.argument("game")
+@click.command(cls=Command)
+@game_argument
 @click.option(
     "--games", default=20_000, show_default=True, type=click.IntRange(1, 10_000_000), help="How many games."
 )
-@click.option(
-    "--seed", default=1, show_default=True, type=click.IntRange(0, 2**31 - 1), help="Seed of games and fit."
-)
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Games at once.")
+@seed_option
+@jobs_option
 @ray_option
 @click.option(
     "--out",
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     type=click.Path(file_okay=False, path_type=Path),
     help="A folder that keeps positions and the evaluation; another call goes on where this one ended.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def train(game: str, games: int, seed: int, jobs: int, address: str | None, out: Path, as_json: bool) -> None:
     """Learn what positions are worth from games of the bots against themselves.
 
@@ -78,7 +77,7 @@ def _tell(model: Model, path: Path, as_json: bool) -> None:
     }
     if as_json:
         told = {"file": str(path), "positions": model.made.positions, "games": found.games, "surprise": rows}
-        click.echo(json.dumps(told))
+        print_json(told)
         return
     table = Table(title=f"Mean surprise at who won {found.games} games that were not learnt from")
     table.add_column("estimate")
