@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes requirements/*.txt: exact versions of everything with their hashes, for every platform and Python from
-# 3.11 on. Where they come from is not in the files: any mirror will do, for what it gives is checked.
+# Writes requirements/*.txt: exact versions of everything with their hashes, for every platform and every Python
+# that pyproject.toml allows. Where they come from is not in the files: any mirror will do, for what it gives is checked.
 # It installs nothing into the project's own environment; uv is fetched into a throw-away one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -32,7 +32,7 @@ audit_requires() { # what looks advisories up, without this package
 import tomllib
 
 with open("pyproject.toml", "rb") as file:
-    print(*tomllib.load(file)["project"]["optional-dependencies"]["audit"], sep="\n")
+    print(*tomllib.load(file)["dependency-groups"]["audit"], sep="\n")
 EOF
 }
 
@@ -40,9 +40,9 @@ EOF
 read -r -a options <<<"${LOCK_OPTIONS:-}"
 compile base ${options[@]+"${options[@]}"} pyproject.toml
 compile dev ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
-    --extra dev --extra arena --extra research --extra train --extra ray pyproject.toml
+    --group dev --extra arena --extra research --extra train --extra ray pyproject.toml
 compile mutate ${options[@]+"${options[@]}"} --constraint requirements/base.txt --constraint requirements/dev.txt \
-    --extra dev --extra arena --extra research --extra train --extra ray --extra mutate pyproject.toml
+    --group dev --extra arena --extra research --extra train --extra ray --group mutate pyproject.toml
 build_requires | compile build ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
     --constraint requirements/dev.txt --constraint requirements/mutate.txt -
 audit_requires | compile audit ${options[@]+"${options[@]}"} --constraint requirements/base.txt \
