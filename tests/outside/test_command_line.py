@@ -81,7 +81,11 @@ def test_one_thing_has_one_name_and_type() -> None:
                 wrong.append(f"{path}: seats")
             if param.name == "language" and param.type is not of.LANGUAGE:
                 wrong.append(f"{path}: language")
-            if isinstance(param, click.Argument) and param.name == "record" and not param.type.allow_dash:
+            if (
+                isinstance(param, click.Argument)
+                and param.name == "record"
+                and not getattr(param.type, "allow_dash", False)
+            ):
                 wrong.append(f"{path}: record")
     assert wrong == []
 

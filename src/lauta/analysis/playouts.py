@@ -16,6 +16,7 @@ from ..bots.toolkit import Desk, desk_of
 from ..engine.actors import NOBODY
 from ..engine.build import Mode
 from ..engine.game import Game
+from ..engine.modes import usable
 from ..engine.random_stream import seed_stream
 from ..engine.record import copy, unpack
 from ..engine.rulebook import Rulebook
@@ -58,7 +59,7 @@ class Table:
         self.jobs = machine_cores() if jobs is None else wanted(jobs, some, 1)
         self.played = 0
         self._threads: ThreadPoolExecutor | None = None
-        if self.jobs > 1 and mode == "compiled":
+        if self.jobs > 1 and usable(mode) == "compiled":
             self._threads = ThreadPoolExecutor(self.jobs, thread_name_prefix="playouts")
 
     def __enter__(self) -> Self:

@@ -20,6 +20,7 @@ from .. import bots, files
 from ..engine.build import Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
+from ..engine.modes import usable
 from ..engine.random_stream import Stream
 from ..engine.record import new, pack, size, unpack
 
@@ -76,7 +77,7 @@ def playouts(game: Game, mode: Mode) -> ModuleType:
 
 
 def _stream(mode: Mode) -> Any:
-    if mode != "compiled":
+    if usable(mode) != "compiled":
         return new(Stream)
     from ..engine.compiling.compiled import batch
 

@@ -200,10 +200,10 @@ def _go_on(desk: Desk, state: Any) -> int:
 
 def _results(desk: Desk, results: Any, numbers: range, seats: Sequence[Level]) -> list[Played]:
     """Games as they came out. OptionError where one did not end."""
-    if (results["left"] < 0).any():
+    if any(left < 0 for left in _column(results, "left")):
         raise OptionError(f"a game does not end within {MOST_STEPS} steps; limit it by an option")
     n, unit, names = len(seats), desk.rules.UNIT, tuple(how.name for how in seats)
-    columns = [results[name][:, :n].tolist() for name in ("points", "won", "decided")]
+    columns = [[row[:n] for row in _column(results, name)] for name in ("points", "won", "decided")]
     return [
         Played(
             number,
@@ -215,9 +215,17 @@ def _results(desk: Desk, results: Any, numbers: range, seats: Sequence[Level]) -
             turns,
         )
         for number, points, won, decided, turns in zip(
-            numbers, *columns, results["turns"].tolist(), strict=True
+            numbers, *columns, _column(results, "turns"), strict=True
         )
     ]
+
+
+def _column(results: Any, name: str) -> list[Any]:
+    """A field of all results, which are an array in compiled mode and a list in plain mode."""
+    if isinstance(results, list):
+        return [getattr(one, name) for one in results]
+    column: list[Any] = results[name].tolist()
+    return column
 
 
 _fraction = lru_cache(maxsize=4096)(Fraction)

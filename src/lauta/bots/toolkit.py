@@ -16,6 +16,7 @@ from typing import Any
 from ..engine.build import Mode
 from ..engine.game import Game
 from ..engine.loading import instantiate
+from ..engine.modes import usable
 from ..engine.random_stream import Stream
 from ..engine.record import new
 
@@ -81,7 +82,7 @@ def drivers_with(game: Game, mode: Mode, value: Callable[[Any, int], float]) -> 
     for source, handed in ((made.rules, RULES), (playouts, PLAYOUTS), (made.guide, GUIDE)):
         _hand_on(source, handed, names)
     _hand_on(made.greedy, GREEDY, names)
-    if mode == "compiled" and not hasattr(value, "py_func"):
+    if usable(mode) == "compiled" and not hasattr(value, "py_func"):
         from ..engine.compiling.compiled import OPTIONS, njit
 
         value = njit(**OPTIONS)(value)
@@ -95,7 +96,7 @@ class Desk:
     """Drivers with storage of their own: one thread at a time, and nothing to make while thinking."""
 
     def __init__(self, game: Game, mode: Mode, drivers: Drivers | None = None) -> None:
-        self.mode = mode
+        self.mode = usable(mode)
         self.drivers = drivers = drivers_of(game, mode) if drivers is None else drivers
         self.rules: Any = drivers.rules
         self.seen: Any = new(drivers.rules.State)

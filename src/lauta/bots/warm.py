@@ -13,6 +13,7 @@ from .. import files
 from ..engine.edition import Edition
 from ..engine.game import Game
 from ..engine.loading import folder_of
+from ..engine.modes import can_compile
 from .levels import LEVELS, Bot, bot, level
 
 MARK = "complete"  # a file beside compiled code, once all of it is there
@@ -26,7 +27,7 @@ def for_any_edition(game: Game) -> Game:
 
 def is_warm(game: Game) -> bool:
     """Whether all that the bots of a game need was compiled before: the figures of an edition share it."""
-    return _mark(game).is_file()
+    return not can_compile() or _mark(game).is_file()
 
 
 def warm(game: Game) -> Iterator[str]:
@@ -45,7 +46,8 @@ def warm(game: Game) -> Iterator[str]:
 
 def mark_warm(game: Game) -> None:
     """From now on all that the bots of a game need is there."""
-    files.write(_mark(game), b"", durable=False)
+    if can_compile():
+        files.write(_mark(game), b"", durable=False)
 
 
 def _mark(game: Game) -> Path:

@@ -32,6 +32,7 @@ from .errors import (
 from .figures import Change, changes, confirmed_in, plain, tables_of
 from .guide import Guide
 from .loading import load
+from .modes import usable
 from .phrase import T
 from .presentation import View
 from .record import new
@@ -259,8 +260,8 @@ class Rulebook:
         return self.rules().N_ACTIONS
 
     def build(self, mode: Mode) -> Build:
-        """The build of the rules in a mode."""
-        return Build(mode, self.files, self.edition)
+        """The build of the rules in a mode; plain where compiled needs what is not installed."""
+        return Build(usable(mode), self.files, self.edition)
 
     def module(self, name: str, mode: Mode = "plain") -> ModuleType:
         """A module of the game in a mode."""

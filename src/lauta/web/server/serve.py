@@ -23,6 +23,7 @@ import lauta
 from ... import files
 from ...engine.edition import Edition, read_edition
 from ...engine.errors import LautaError
+from ...engine.modes import WITHOUT_NUMBA, can_compile
 from ...engine.phrase import Phrase, T, plain
 from ...i18n import say
 from ..base import database, engines, limits, locks, restoring, site, write_gate
@@ -327,6 +328,8 @@ def _notes() -> list[str]:
     found = [
         f"{name} is no setting of Lauta{f'; {near} is' if near else ''}." for name, near in site.misspelt()
     ]
+    if not can_compile():
+        found.append(WITHOUT_NUMBA)
     if nobody_keeps():
         found.append(
             "Nobody keeps this server yet. On this machine, as its user and with its settings,\n"
