@@ -28,8 +28,8 @@ TREE = {
 LEAVES = {path: command for path, command in TREE.items() if not isinstance(command, Group)}
 # What reports nothing but where a file is, a link, or text that is itself for programs.
 WITHOUT_JSON = {
-    "completion", "edition export", "edition new", "engine run", "film", "help", "member add",
-    "member keeper", "member remove", "member reset", "picture", "serve",
+    "completion", "edition export", "edition new", "engine run", "film", "help", "picture", "serve",
+    *(path for path in LEAVES if path.startswith("member ") and path != "member list"),
 }  # fmt: skip
 
 
