@@ -78,7 +78,7 @@ function openPick(actions, all = false) {
   cancel.textContent = pick.dataset.cancel ?? "×";
   const words = actions.flatMap((a) => wordsOf(a)?.cloneNode(true) ?? []), long = all || words.length > LONG;
   pick.classList.toggle("list", long);
-  pick.replaceChildren(...(long ? [head(words.length > LONG, cancel), ...words] : [...words, cancel]));
+  pick.replaceChildren(...(long ? [head(all, words.length > LONG, cancel), ...words] : [...words, cancel]));
   pick.hidden = false;
   pick.scrollTop = 0;
   byId("do-list")?.setAttribute("aria-expanded", String(all));
@@ -87,10 +87,13 @@ function openPick(actions, all = false) {
   /** @type {HTMLElement | null} */ (pick.querySelector("[data-choice]"))?.focus();
 }
 
-/** The first line of a list, which stays in sight as it scrolls. @param {boolean} searched @param {Element} cancel */
-function head(searched, cancel) {
-  const line = document.createElement("div");
+/** The first lines of a list, which stay in sight as it scrolls. @param {boolean} all @param {boolean} searched
+ * @param {Element} cancel */
+function head(all, searched, cancel) {
+  const line = document.createElement("div"), title = document.createElement("h2"), pick = byId("pick");
   line.className = "find";
+  title.textContent = (all ? pick?.dataset.all : pick?.getAttribute("aria-label")) ?? "";
+  line.append(title);
   if (searched) {
     const field = document.createElement("input");
     field.type = "search";
@@ -166,9 +169,7 @@ export function preview(element) {
   const actions = (element?.getAttribute("data-a") ?? "").split(" ").filter(Boolean);
   const texts = actions.map((a) => wordsOf(a)?.innerHTML).filter(Boolean);
   line.classList.remove("told");
-  line.classList.toggle("aside", !texts.length);      // what is to be done stays in sight
-  if (texts.length) line.innerHTML = texts.join(" <i>·</i> ");      // our own server's, escaped there
-  else line.textContent = element?.getAttribute("aria-label") ?? element?.querySelector("title")?.textContent ?? "";
+  line.innerHTML = texts.join(" <i>·</i> ");      // our own server's, escaped there; what else lies there is a tip's
 }
 
 /** Point at places on the board. @param {Element | null} line */

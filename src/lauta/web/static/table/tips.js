@@ -4,6 +4,7 @@
  * It takes the place of the browser's own slow and small titles; it knows no game.
  */
 import { say, top } from "./bubble.js";
+import { playing } from "./why.js";
 
 const SYMBOL = "[title], [data-tip], svg[data-stage] g[aria-label], #panel-boards svg g[aria-label]";
 const SOON = 350, HELD = 450, STAYS = 3500;      // ms: on the board, where a hand only passes; for a finger; after it
@@ -75,6 +76,16 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
+/** A finger on a place where nothing is played: what lies there, where no sentence says why not (why.js). */
+document.addEventListener("click", (event) => {
+  const of = symbol(event.target);
+  if (!of?.matches("[data-cell]") || of.matches("[data-a], [data-instead]") || playing()) return;
+  if (!("pointerType" in event) || event.pointerType !== "touch") return;
+  show(of, event.clientX, event.clientY - 24);
+  clearTimeout(fades);
+  fades = window.setTimeout(hide, STAYS);
+});
+
 /** A finger that held something to read of it does not click it. */
 document.addEventListener("click", (event) => {
   if (!held) return;
@@ -90,7 +101,7 @@ document.addEventListener("pointermove", (event) => {
 
 document.addEventListener("focusin", (event) => {
   const of = symbol(event.target);
-  if (of && /** @type {Element} */ (event.target).matches(":focus-visible") && !of.closest("#chart")) {
+  if (of && /** @type {Element} */ (event.target).matches(":focus-visible") && !of.closest("#chart [data-a]")) {
     const { x, y } = top(of);
     show(of, x, y);
   }
