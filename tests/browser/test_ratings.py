@@ -31,7 +31,7 @@ def test_a_newcomer_plays_an_equal_opponent_for_a_rating(person: Any, server: Se
     page.goto(aino.url + "/?game=africa")
     page.locator(".segments label", has_text="2").first.click()
     preset = page.locator("[name=preset]:checked").get_attribute("value")
-    page.get_by_role("button", name="Play an equal opponent").click()
+    page.get_by_role("button", name="Play bots of my level").click()
     expect(aino.table).to_be_visible()
     table = page.url.rpartition("/")[2]
     put(server, table, soon_over("africa", 2, 1, preset, left=1))

@@ -79,7 +79,7 @@ def test_on_a_desk_the_end_is_the_last_button_axe_finds_nothing_cards_are_read_a
         page.click("#do-undo")
     # Gentle names, and wishes about reactions.
     page.click("#tab-table")
-    expect(page.locator("#panel-table")).to_contain_text("Somebody uses an expedition card")
+    expect(page.locator("#panel-table")).to_contain_text("Another player uses an expedition card")
     page.click("#panel-table button:has-text('Gentle names')")
     expect(page.locator("#chart .names")).to_contain_text("Benin Coast")
 

@@ -347,7 +347,8 @@ class Revises(Protocol):
 class WindowKind:
     """A kind of window in which seats may react; `id` is stable.
 
-    `label` is when it opens ("Somebody uses an expedition card"), `text` what could be answered ("Sabotage").
+    `label` is when it opens ("Another player uses an expedition card"),
+    `text` what could be answered ("Sabotage").
     """
 
     id: str

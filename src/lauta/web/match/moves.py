@@ -157,7 +157,7 @@ def why_no_undo(table: Table, match: Match, seats: Sequence[int]) -> LautaError 
     if mover not in seats:
         return NotAllowed(T("Only the player who made the last move can take it back."))
     if others_are_asked(table, match):
-        return CannotUndo(T("somebody is already being asked whether to react"))
+        return CannotUndo(T("another player is already choosing a reaction"))
     return match.why_no_undo() or forced.why_no_undo(table, match)
 
 
@@ -322,7 +322,7 @@ def pause(table_id: str, on: bool) -> Table:
             if table.status != Table.PLAYING:
                 raise BadRequest(T("This match is over."))
             if on and reactions.question_of(table) is not None:
-                raise BadRequest(T("Somebody is being asked whether to react. Pause in a moment."))
+                raise BadRequest(T("A player is choosing a reaction. Pause in a moment."))
             if on == table.paused:
                 return table
             table.paused = on

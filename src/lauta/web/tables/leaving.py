@@ -39,7 +39,7 @@ def sit_down(table_id: str, guest: str, name: str, nonce: str = "", anyway: bool
             raise NotAllowed(T("You need an invitation to sit down here."))
         seat = table.seats.filter(kind=Seat.OPEN, former__in=("", guest)).order_by("-former", "index").first()
         if seat is None:
-            raise BadRequest(T("Somebody was quicker: no seat is open any more."))
+            raise BadRequest(T("That seat was just taken."))
         if seats_of(table, guest):
             raise BadRequest(T("You sit at this table already."))
         check_company(table, guest, anyway)

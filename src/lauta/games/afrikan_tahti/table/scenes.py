@@ -140,8 +140,8 @@ def _busy(
 def _figures(gem_factor: int) -> PlaceFigures:
     """What special places do in this game (ST-44 to ST-48)."""
     held = TN(
-        "whoever turns up a blank token here is held for {n} turn",
-        "whoever turns up a blank token here is held for {n} turns",
+        "a player who reveals a blank token here is held for {n} turn",
+        "a player who reveals a blank token here is held for {n} turns",
         SLAVE_COAST_TURNS,
     )
     return PlaceFigures(gem_factor, CAPE_TOWN_BONUS, FREEING_FACES, held)

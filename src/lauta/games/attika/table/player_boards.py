@@ -56,7 +56,7 @@ def sheets(s: State, seat: int, request: SceneRequest) -> list[Sheet]:
 @lru_cache(maxsize=16)
 def _reward_labels(translations: Translations | None) -> tuple[str, str]:
     """What the amphora of a group says before and after it was earned."""
-    missing = T("an amphora, for whoever has built and connected the whole group")
+    missing = T("an amphora, for building and connecting the whole group")
     return missing.render(translations), T("the amphora of this group has been earned").render(translations)
 
 

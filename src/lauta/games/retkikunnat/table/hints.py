@@ -12,7 +12,7 @@ hints = (
     Hint(
         "start",
         T(
-            "Here you begin, and whoever first brings the Star to a start city wins. "
+            "You start here, and the first player to bring the Star to a start city wins. "
             "First you need an expedition."
         ),
         ("start",),

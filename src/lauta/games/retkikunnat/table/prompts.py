@@ -186,7 +186,7 @@ def _act(s: State) -> Phrase:
     if "challenge" in kinds and "end" not in kinds:
         told.append(T("You stopped early to challenge: now do so."))
     elif kinds & {"challenge", "trade"}:
-        told.append(T("Or challenge whoever is here, or trade."))
+        told.append(T("Or challenge a player who is here, or trade."))
     return one_by_one(told)
 
 

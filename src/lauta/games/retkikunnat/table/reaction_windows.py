@@ -43,11 +43,11 @@ def _cards(*codes: int) -> Phrase:
 
 
 windows = (
-    WindowKind("declare", T("Somebody is about to roll and move"), _cards(CAP_ROLL, FREE_FLIGHT)),
-    WindowKind("card_used", T("Somebody uses an expedition card"), _cards(DESTROY_USED_CARD)),
-    WindowKind("hand_card_played", T("Somebody plays a hand card"), _cards(CANCEL_HAND_CARD)),
+    WindowKind("declare", T("Another player is about to roll and move"), _cards(CAP_ROLL, FREE_FLIGHT)),
+    WindowKind("card_used", T("Another player uses an expedition card"), _cards(DESTROY_USED_CARD)),
+    WindowKind("hand_card_played", T("Another player plays a hand card"), _cards(CANCEL_HAND_CARD)),
     WindowKind("token_turned", T("You have turned a token"), _cards(SWAP_TURNED_TOKEN)),
-    WindowKind("encounter_declared", T("Somebody is challenged"), _cards(RESCUE_DEFENDER)),
+    WindowKind("encounter_declared", T("A player is challenged"), _cards(RESCUE_DEFENDER)),
     WindowKind("encounter_result", T("An encounter is decided"), _cards(RESCUE_DEFENDER)),
     WindowKind(DICE, T("Your danger dice are thrown"), _cards(REROLL_ANY)),
 )

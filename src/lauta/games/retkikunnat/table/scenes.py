@@ -243,14 +243,14 @@ def _figures(mild: bool) -> PlaceFigures:
     """What special places do in this game (RE-60)."""
     if mild:
         held = TN(
-            "whoever turns up a robber here, or a snake without getting away, also loses the next {n} turn",
-            "whoever turns up a robber here, or a snake without getting away, also loses the next {n} turns",
+            "anyone who finds a robber here, or a snake without getting away, also loses the next {n} turn",
+            "anyone who finds a robber here, or a snake without getting away, also loses the next {n} turns",
             SLAVE_COAST_TURNS,
         )
     else:
         held = TN(
-            "whoever turns up a robber or a snake here also loses the next {n} turn",
-            "whoever turns up a robber or a snake here also loses the next {n} turns",
+            "anyone who finds a robber or a snake here also loses the next {n} turn",
+            "anyone who finds a robber or a snake here also loses the next {n} turns",
             SLAVE_COAST_TURNS,
         )
     return PlaceFigures(GOLD_FACTOR, CAPE_TOWN_BONUS, FREEING_FACES, held)

@@ -48,7 +48,7 @@ def place_rule(spot: int, spent: bool, figures: PlaceFigures, chosen: bool = Fal
         case "bedouins" | "pirates":
             return [
                 T(
-                    "whoever ends a move here is a captive until a roll of {faces}",
+                    "a player who ends a move here is a captive until a roll of {faces}",
                     faces=faces(figures.freeing),
                 )
             ]
