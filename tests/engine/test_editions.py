@@ -279,7 +279,8 @@ def test_an_edition_is_written_and_read_back_and_cannot_be_changed() -> None:
         (HEAD + "note = true\n", "note", "must be a text, not true"),
         (HEAD + '[a]\nx = ["<script>"]\n', "a.x[1]", "holds no markup"),
         (HEAD + '[a]\nx = "\\u202e"\n', "a.x", "signs that can be printed"),
-        (HEAD + f'[a]\nx = "{"y" * 4001}"\n', "a.x", "at most 4000 characters"),
+        (HEAD + f'[a]\nnote = "{"y" * 4001}"\n', "a.note", "at most 4000 characters"),
+        (HEAD + f'[a]\nx = "{"y" * 81}"\n', "a.x", "at most 80 characters"),
         (HEAD + "[" + ".".join("abcdefghijklmnop") + "]\n", "a.b.c.d.e.f.g.h.i.j.k.l.m", "lies deeper"),
         (
             HEAD + "[components.market]\nsugar = [" + "1," * 2_001 + "]\n",

@@ -145,11 +145,11 @@ def a_seat_changed(world: World, other: bool, n: int) -> Any:
     return browser.post(f"/t/{table}/{'back' if away else 'leave'}", level="casual")
 
 
-def a_draft(who: str) -> Door:
+def a_draft(who: str, step: str = "change", body: str = '{"version": 1, "changes": []}') -> Door:
     def ask(world: World, other: bool, n: int) -> Any:
         browser = getattr(world, who)(other)
-        path = f"/editions/{world.edition}/change"
-        return browser.client.post(path, '{"version": 1, "changes": []}', content_type="application/json")
+        path = f"/editions/{world.edition}/{step}"
+        return browser.client.post(path, body, content_type="application/json")
 
     return ask
 
@@ -264,6 +264,8 @@ DOORS: Mapping[str, Door] = {
     "reports to admins": fresh("/t/{w.table}/somebody", seat=0, do="report", reason="spam", words="x"),
     "changes of drafts": a_draft("same"),
     "changes of drafts, by address": a_draft("fresh"),
+    "previews of drafts": a_draft("same", "preview/0", '{"question": {}}'),
+    "previews of drafts, by address": a_draft("fresh", "preview/0", '{"question": {}}'),
     "games of bots with an edition": fresh("/editions/{w.edition}/effect/start", players=3, games=100),
     "hints": a_hint(by_address=False),
     "hints, by address": a_hint(by_address=True),

@@ -29,7 +29,12 @@ MOST_BYTES = 500_000
 MOST_DEEP = 12
 MOST_ENTRIES = 2_000  # of any list
 MOST_NAME = 60
-MOST_TEXT = 4_000  # characters of a note, or of any text in it
+MOST_TEXT = 4_000  # characters of a note, or of another text for readers
+MOST_WORDS = 80  # of any other text: what is written on a board, a tile or a card
+FOR_READERS = frozenset(  # fields of `data.Sourced` and `data.Head` that no rule looks into and nothing draws
+    ["source", "sources", "status", "certain", "attested", "evidence", "why", "note"]
+    + ["more", "published", "physical", "look", "checks"]
+)
 MOST_NUMBER = 1_000_000
 MARKUP = "<>"
 
@@ -128,7 +133,7 @@ def read_edition(source: Path | str | bytes, called: str = "edition") -> Edition
 
 def edition_of(data: Mapping[str, Any], called: str = "edition") -> Edition:
     """An edition from the tables of its file. EditionError tells every fault of its form."""
-    faults = [*_form(data), *_hostile(data, "")]
+    faults = [*_form(data), *unfit(data, "")]
     if faults:
         raise EditionError(called, faults)
     tables = {key: value for key, value in data.items() if isinstance(value, dict)}
@@ -192,23 +197,24 @@ def _form(data: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault.of(key, T("is not known here; figures are in tables like [components.pieces]"))
 
 
-def _hostile(value: Any, place: str, depth: int = 0) -> Iterator[Fault]:
+def unfit(value: Any, place: str, depth: int = 0, most: int = MOST_WORDS) -> Iterator[Fault]:
     """What no figure can be, and nobody should have to show: too deep, too long, control signs, markup."""
     if depth > MOST_DEEP:
         yield Fault.of(place, T("lies deeper than {n} tables", n=MOST_DEEP))
     elif isinstance(value, dict):
         for key, each in value.items():
-            yield from _text_faults(key, f"{place}.{shown(key)[1:-1]}".lstrip("."))
-            yield from _hostile(each, f"{place}.{shown(key)[1:-1]}".lstrip("."), depth + 1)
+            there = f"{place}.{shown(key)[1:-1]}".lstrip(".")
+            yield from _text_faults(key, there, most)
+            yield from unfit(each, there, depth + 1, MOST_TEXT if key in FOR_READERS | {*PLACES} else most)
     elif isinstance(value, list) and len(value) > MOST_ENTRIES:
         yield Fault.of(
             place, T("a list has at most {most} entries, this has {n}", most=MOST_ENTRIES, n=len(value))
         )
     elif isinstance(value, list):
         for n, each in enumerate(value, 1):
-            yield from _hostile(each, f"{place}[{n}]", depth + 1)
+            yield from unfit(each, f"{place}[{n}]", depth + 1, most)
     elif isinstance(value, str):
-        yield from _text_faults(value, place)
+        yield from _text_faults(value, place, most)
     elif not isinstance(value, int | float):
         given = as_written(value)
         yield Fault.of(place, T("must be a number, a text, true or false, not {given}", given=given))
@@ -220,11 +226,9 @@ def _hostile(value: Any, place: str, depth: int = 0) -> Iterator[Fault]:
         )
 
 
-def _text_faults(text: str, place: str) -> Iterator[Fault]:
-    if len(text) > MOST_TEXT:
-        yield Fault.of(
-            place, T("a text has at most {most} characters, this has {n}", most=MOST_TEXT, n=len(text))
-        )
+def _text_faults(text: str, place: str, most: int) -> Iterator[Fault]:
+    if len(text) > most:
+        yield Fault.of(place, T("a text has at most {most} characters, this has {n}", most=most, n=len(text)))
     elif any(sign in text for sign in MARKUP):
         yield Fault.of(place, T("a text holds no markup: no “<” and no “>”"))
     elif not is_clean(text):

@@ -291,7 +291,8 @@ class Editor:
     `View.glyph` that it shows, `words` what it says, `facts` what else it must know of the built-in data.
     `preview` answers a question of the script, with the game as the edition has it. `picture` does the same
     in the reader's language, for what shows words: a card drawn, say. An editor has one of them at most.
-    A question is of the type `asks`, as msgspec reads it; another one has no answer.
+    A question is of the type `asks`, as msgspec reads it; another one has no answer. Each number, text and
+    list in it has bounds, since any author of an edition may ask, and drawing costs by them.
     `beside` are other places that it reads or changes as well: it hears of them and of what is wrong there.
     """
 

@@ -16,6 +16,7 @@ from .kit import Parts, Pen, place, twin
 
 _ART = Gallery(__name__)
 SHELF = 40.0  # how far the depth contours of a coast reach
+MOST_SPOTS, MOST_WAVES = 16_000, 1_500  # looked at on a chart of any size: a long coast has a coarser grid
 
 
 @dataclass(frozen=True)
@@ -88,14 +89,23 @@ class _Sea:
 
 
 def spots(view: Box, width: float, height: float) -> list[Box]:
-    """Places for a box of this size inside the picture, on a grid of 10 units."""
-    across, down = int((view.right - view.left - width) // 10), int((view.bottom - view.top - height) // 10)
+    """Places for a box of this size in the picture, on a grid of 10 units or more; `MOST_SPOTS` at most."""
+    wide, high = max(view.right - view.left - width, 0.0), max(view.bottom - view.top - height, 0.0)
+    step = _step(wide, high)
     return [
         Box(x, y, x + width, y + height)
-        for j in range(down + 1)
-        for i in range(across + 1)
-        for x, y in [(view.left + 10 * i, view.top + 10 * j)]
+        for j in range(int(high // step) + 1)
+        for i in range(int(wide // step) + 1)
+        for x, y in [(view.left + step * i, view.top + step * j)]
     ]
+
+
+def _step(wide: float, high: float) -> float:
+    """The finest step from 10 units on with which a grid has `MOST_SPOTS` points at most."""
+    step = 10.0
+    while (int(wide // step) + 1) * (int(high // step) + 1) > MOST_SPOTS:
+        step *= 1.25
+    return step
 
 
 def place_rose(
@@ -154,10 +164,13 @@ def rhumbs(view: Box, rose: tuple[Point, float] | None) -> str:
 def waves(view: Box, land: frozenset[Cell], taken: Sequence[Box]) -> str:
     """Small crests scattered over the open sea, also beside the picture where the page shows more."""
     field, parts, sea = view.grown(330), [], _Sea(land)
-    for j in range(int((field.bottom - field.top) // 84)):
-        for i in range(int((field.right - field.left) // 150)):
-            x = field.left + 150 * i + 75 * (j % 2) + 34 * unsteady(i + 3, j)
-            y = field.top + 84 * j + 22 * unsteady(j, i + 5)
+    wide, high = field.right - field.left, field.bottom - field.top
+    apart = max(1.0, (wide * high / (150 * 84 * MOST_WAVES)) ** 0.5)
+    across, down = 150 * apart, 84 * apart
+    for j in range(int(high // down)):
+        for i in range(int(wide // across)):
+            x = field.left + across * i + across / 2 * (j % 2) + 34 * unsteady(i + 3, j)
+            y = field.top + down * j + 22 * unsteady(j, i + 5)
             spot = Box(x, y - 4, x + 18, y + 6)
             if (
                 sea.clearance(spot, SHELF + 12) > SHELF + 12

@@ -29,34 +29,56 @@ SANS, SERIF_BOLD = _face("sans"), _face("serif_bold")
 
 def width(text: str, size: float, face: Face = SANS) -> float:
     """How wide a line is when set in this size."""
-    return size * sum(face.widths.get(letter, face.other) for letter in text)
+    return size * _units(text, face)
+
+
+def _units(text: str, face: Face, before: float = 0) -> float:
+    """How wide a line is in units of the type size, with what stands before it."""
+    return sum((face.widths.get(letter, face.other) for letter in text), before)
 
 
 def lines(text: str, room: float, size: float, face: Face = SANS) -> list[str]:
-    """The text in lines no wider than `room`; a word that is wider than that is divided."""
+    """The text in lines no wider than `room`; a word that is wider than that is divided.
+
+    Takes time in proportion to the text, however long a word is.
+    """
     done: list[str] = []
-    now = ""
+    now, taken = "", 0.0
     for word in text.split():
-        longer = f"{now} {word}" if now else word
-        if width(longer, size, face) <= room:
-            now = longer
+        longer = _units(f" {word}", face, taken)
+        if now and size * longer <= room:
+            now, taken = f"{now} {word}", longer
             continue
         if now:
             done.append(now)
-        while len(word) > 1 and width(word, size, face) > room:
-            part = _head(word, room, size, face)
-            done.append(part + "-")
-            word = word[len(part) :]
-        now = word
+        *parts, now = _divided(word, room, size, face)
+        done += [part + "-" for part in parts]
+        taken = _units(now, face)
     return [*done, now] if now else done
 
 
-def _head(word: str, room: float, size: float, face: Face) -> str:
-    """As much of a word as fits together with a hyphen, one letter at least."""
-    part = word[:-1]
-    while len(part) > 1 and width(part + "-", size, face) > room:
-        part = part[:-1]
-    return part
+def _divided(word: str, room: float, size: float, face: Face) -> list[str]:
+    """A word in parts that fit, all but the last together with a hyphen; one letter each at least."""
+    parts, start = [], 0
+    while len(word) - start > 1:
+        fits, whole = _fitting(word, start, room, size, face)
+        if whole:
+            break
+        parts.append(word[start:fits])
+        start = fits
+    return [*parts, word[start:]]
+
+
+def _fitting(word: str, start: int, room: float, size: float, face: Face) -> tuple[int, bool]:
+    """Where the longest part from `start` on ends that fits with a hyphen, and whether all the rest fits."""
+    hyphen, taken, fits = _units("-", face), 0.0, start + 1
+    for end in range(start + 1, len(word) + 1):
+        taken = _units(word[end - 1], face, taken)
+        if size * taken > room:
+            return fits, False
+        if end < len(word) and size * (taken + hyphen) <= room:
+            fits = end
+    return fits, True
 
 
 def fitted(

@@ -206,6 +206,8 @@ DAILY_TRIES = RateLimit(
 REPORTS_SENT = RateLimit("reports to admins", ADDRESS, 30, 30 / DAY_S, made=True)
 DRAFT_CHANGES = RateLimit("changes of drafts", GUEST, 40, 1, DRAFTS)  # each is checked: 50 to 140 ms
 DRAFT_CHANGES_THERE = RateLimit("changes of drafts, by address", ADDRESS, 160, 3, DRAFTS)
+PREVIEWS = RateLimit("previews of drafts", GUEST, 40, 1, DRAFTS)  # each is drawn: 20 to 500 ms
+PREVIEWS_THERE = RateLimit("previews of drafts, by address", ADDRESS, 120, 2, DRAFTS)
 TRIALS_ASKED = RateLimit("games of bots with an edition", ADDRESS, 20, 0.2)  # each starts a process
 HINTS_ASKED = RateLimit(
     "hints", GUEST, 30, 0.1, T("You have asked a lot. Wait a little, and think for yourself meanwhile.")

@@ -19,10 +19,11 @@ from ...engine.edition_text import complete
 from ...engine.errors import Fault, LautaError
 from ...engine.game import Game
 from ...engine.phrase import T
+from ...engine.presentation import Editor
 from ...i18n import language, say, translations
 from ..base import static
 from ..base.addresses import place_of
-from ..base.rates import DRAFT_CHANGES, DRAFT_CHANGES_THERE
+from ..base.rates import DRAFT_CHANGES, DRAFT_CHANGES_THERE, PREVIEWS, PREVIEWS_THERE
 from ..base.reading import body_of, bytes_of, document_of
 from ..base.refusals import BadRequest, NotFound, Refused, TooMuch, sentence, too_long
 from ..base.sharing import Kept
@@ -223,6 +224,8 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
 
     What is half typed is no error: the browser would log one.
     """
+    PREVIEWS_THERE.spend(place_of(request.META["REMOTE_ADDR"]))
+    PREVIEWS.spend(_guest(request))
     row = kept.find(edition_id)
     game = edition_games.game_of(row.game, row.text)
     known = getattr(game.view, "editors", ())
@@ -232,13 +235,18 @@ def preview(request: HttpRequest, edition_id: str, n: int) -> HttpResponse:
         question = (
             None if editor is None else msgspec.to_builtins(msgspec.convert(asked.question, editor.asks))
         )
-        if editor is not None and editor.picture is not None:
-            return JsonResponse({"answer": editor.picture(game, question, translations())})
-        if editor is not None and editor.preview is not None:
-            return JsonResponse({"answer": editor.preview(game, question)})
+        if editor is not None and (editor.picture is not None or editor.preview is not None):
+            return JsonResponse({"answer": _answered(editor, game, question)})
     except (LautaError, msgspec.ValidationError, KeyError, IndexError, TypeError, ValueError):
         return JsonResponse({"answer": None})
     raise BadRequest(T("The server could not make sense of this request."))
+
+
+def _answered(editor: Editor, game: Game, question: Any) -> Any:
+    if editor.picture is not None:
+        return editor.picture(game, question, translations())
+    assert editor.preview is not None  # the caller asks only where there is one of the two
+    return editor.preview(game, question)
 
 
 @require_safe

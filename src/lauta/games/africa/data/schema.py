@@ -38,7 +38,7 @@ class Cells(Sourced, frozen=True):
 class Board(Head, frozen=True):
     """`board.toml`: the map (AF-1, AF-2)."""
 
-    cities: Annotated[tuple[City, ...], many("where explorers begin", 2)] = field(name="city")
+    cities: Annotated[tuple[City, ...], many("where explorers begin", 2, 40)] = field(name="city")
     cells: Cells
     game: Literal["africa"] = "africa"
 

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from ....engine.drawing.kit import printed
 from ....engine.drawing.painter import paint
+from ....engine.edition import MOST_WORDS
 from ....engine.phrase import TC, Phrase, T, Translations
 from ....engine.presentation import Editor
 from ..data.constants import BOARD, FACES
@@ -62,27 +63,29 @@ _TILES = Editor(
 
 # --- the board ----------------------------------------------------------------------------------------
 
-MOST_CELLS, FARTHEST = 400, 60  # of a chart that is drawn
+MOST_CELLS, MOST_CITIES, FARTHEST = 400, 40, 60  # of a chart that is drawn
+
+
+_Text = Annotated[str, Meta(max_length=MOST_WORDS)]
+_At = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
 
 
 class _City(Struct):
-    cell: str
-    id: str
-    name: str | None = None
+    cell: _Text
+    id: _Text
+    name: _Text | None = None
 
 
 class _Asked(Struct):
     """What the script asks: the cells by their names and coordinates, and the cities."""
 
-    cells: Annotated[list[tuple[str, int, int]], Meta(max_length=MOST_CELLS)]
-    cities: Annotated[list[_City], Meta(max_length=MOST_CELLS)]
+    cells: Annotated[list[tuple[_Text, _At, _At]], Meta(min_length=1, max_length=MOST_CELLS)]
+    cities: Annotated[list[_City], Meta(max_length=MOST_CITIES)]
 
 
 def _chart(game: Any, question: Any, said: Translations) -> str:
-    """The chart of a draft without tiles and cities at sea. ValueError where it is too large."""
+    """The chart of a draft without tiles and cities at sea."""
     cells = [(str(name), int(q), int(r)) for name, q, r in question["cells"]]
-    if not 0 < len(cells) <= MOST_CELLS or any(max(abs(q), abs(r)) > FARTHEST for _, q, r in cells):
-        raise ValueError("too large a board to draw")
     towns = {str(city["cell"]): _town(city).render(said) for city in question["cities"]}
     pictures = tuple(CellPicture(name, q, r, city=towns.get(name)) for name, q, r in cells)
     title, caption = T("The board of Africa").render(said), T("Africa").render(said)

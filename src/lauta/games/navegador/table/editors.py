@@ -10,10 +10,12 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from ....engine.drawing.painter import paint
+from ....engine.edition import MOST_WORDS
 from ....engine.phrase import Phrase, T, Translations
 from ....engine.presentation import Editor
 from ..data import constants as c
 from ..data.components import COLUMNS, GOODS, LINES
+from ..data.schema import MAX_TOKENS
 from ..drawing.board import BoardPicture, draw
 from ..drawing.regions import RegionPicture
 from ..drawing.sea_ways import WayPicture
@@ -93,27 +95,32 @@ def _offered() -> dict[str, Any]:
 # --- the chart ----------------------------------------------------------------------------------------
 
 
+MOST_REGIONS, MOST_BORDERS, FARTHEST = 200, 1_000, 10_000  # of a chart that is drawn
+_Text = Annotated[str, Meta(max_length=MOST_WORDS)]
+_At = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
+
+
 class _Region(Struct):
-    id: str
-    name: str
-    x: int
-    y: int
-    colony: str
-    stack: int
+    id: _Text
+    name: _Text
+    x: _At
+    y: _At
+    colony: _Text
+    stack: Annotated[int, Meta(ge=0, le=MAX_TOKENS)]
 
 
 class _Border(Struct):
-    a: str
-    b: str
-    colour: str
+    a: _Text
+    b: _Text
+    colour: Literal["blue", "red"]
 
 
 class _Asked(Struct):
     """What the script asks: which of both lists is entered, and that list."""
 
     of: Literal["regions", "borders"]
-    regions: Annotated[list[_Region], Meta(max_length=200)] = []
-    borders: Annotated[list[_Border], Meta(max_length=1000)] = []
+    regions: Annotated[list[_Region], Meta(max_length=MOST_REGIONS)] = []
+    borders: Annotated[list[_Border], Meta(max_length=MOST_BORDERS)] = []
 
 
 def _chart(game: Any, question: Any, said: Translations) -> str:

@@ -7,12 +7,13 @@ forms are made of the schema.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
-from msgspec import ValidationError, inspect
+from msgspec import Meta, ValidationError, inspect
 
 from ....engine.drawing.painter import paint
+from ....engine.edition import MOST_WORDS, unfit
 from ....engine.phrase import TC, Phrase, T, Translations
 from ....engine.presentation import Editor
 from ...shared.star_board.table.editors import CITIES_EDITOR
@@ -102,8 +103,8 @@ def _facts(deck: str) -> dict[str, Any]:
 class _Asked(msgspec.Struct):
     """What the script asks: a card as it is written, of which deck, and whether it is of our own design."""
 
-    deck: str
-    card: dict[str, Any]
+    deck: Annotated[str, Meta(max_length=MOST_WORDS)]
+    card: dict[str, Any]  # `_picture` reads it by the schema of its deck
     ours: bool = False
 
 
@@ -117,6 +118,8 @@ def _picture(game: Any, question: Any, said: Translations) -> dict[str, Any]:
         told = {**question["card"], "reconstructed": bool(question.get("ours"))}
         if not told.get("choice", True):
             del told["choice"]
+        if any(unfit(told, "card")):
+            raise ValueError("no edition may have such a text or number")
         card = msgspec.convert(told, _DECKS[deck])
     except ValidationError as error:
         raise ValueError(str(error)) from error

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from .....engine.drawing.painter import paint
+from .....engine.edition import MOST_WORDS
 from .....engine.phrase import T, Translations
 from .....engine.presentation import Editor
 from ..data.constants import BOARD, N_CITIES, SPOT_NAMES
@@ -21,10 +22,13 @@ from ..speech.places import place_name
 MOST_LETTERS = 60  # of a name that is drawn
 
 
+_Text = Annotated[str, Meta(max_length=MOST_WORDS)]
+
+
 class _Asked(Struct):
     """What the script asks: the names as they stand, and whether the whole chart is wanted."""
 
-    names: Annotated[list[tuple[str, str]], Meta(max_length=200)]
+    names: Annotated[list[tuple[_Text, _Text]], Meta(max_length=200)]
     whole: bool = False
 
 
