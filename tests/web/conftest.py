@@ -37,10 +37,20 @@ def _database() -> Iterator[None]:
     from lauta.web.match import match_cache
 
     match_cache.wrong_order = _wrong_order
+    from django.db import connection, connections
+
+    with connection.cursor() as cursor:
+        for table in ("lauta_table", "lauta_tournament"):
+            cursor.execute(ONLY_RISES.format(table=table))
     yield
-    from django.db import connections
 
     connections.close_all()
+
+
+ONLY_RISES = """
+CREATE TRIGGER IF NOT EXISTS {table}_rises BEFORE UPDATE ON {table} WHEN NEW.revision < OLD.revision
+BEGIN SELECT RAISE(ABORT, 'a revision went back, which hides what comes next from open pages'); END
+"""
 
 
 def _wrong_order() -> None:

@@ -13,9 +13,10 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db import DatabaseError, close_old_connections, connection
 
 from ...bots import DEFAULT, level
 from ...bots.warm import STEPS
@@ -28,7 +29,7 @@ from ...engines.protocol import question
 from ..base.clock import steady
 from ..base.engines import engines, is_engine
 from ..base.levels import LEVELS, searches
-from ..base.refusals import LostRules, OtherRules, Stale
+from ..base.refusals import LostRules, NotFound, OtherRules, Stale
 from ..base.site import site
 from ..match import held, moves, offer, pace
 from ..match.match_cache import begun_under_other_rules, shelf, table_lock
@@ -99,10 +100,9 @@ def editions_searched() -> dict[str, tuple[str, str]]:
 def announce_figures(figures: str) -> None:
     """Tell the pages of all tables that wait for the bots of an edition."""
     for table in Table.objects.filter(figures=figures, status=Table.PLAYING)[:MOST_EDITIONS]:
-        with transaction.atomic():
-            table.refresh_from_db(fields=["revision"])
+        with suppress(NotFound):
             moves.touch(table)
-        moves.announce(table)
+            moves.announce(table)
 
 
 def _level_of(duty: Duty) -> str:

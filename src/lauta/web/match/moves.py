@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from django.db import DatabaseError, transaction
+from django.db.models import F
 
 from lauta.engine.actors import CHANCE
 from lauta.engine.match import Entry as LogEntry
@@ -16,9 +18,9 @@ from lauta.engine.match import Match
 
 from ...engine.errors import CannotUndo, LautaError
 from ...engine.phrase import T
-from ..base.clock import steady
+from ..base.clock import moment, steady
 from ..base.levels import searches
-from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch
+from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch, no_table
 from ..models import Chat, Duty, Entry, Question, Seat, Table, token
 from . import chat_count, clocks, forced, lines, move_rows, pace, reactions
 from .hub import hub
@@ -389,9 +391,22 @@ def _tell() -> None:
 
 
 def touch(table: Table) -> None:
-    """Something besides the match has changed: raise the revision. Within the caller's transaction."""
-    table.revision += 1
-    table.save(update_fields=["revision", "changed"])
+    """Something besides the match has changed: raise the revision, and note when. NotFound."""
+    table.changed = moment()
+    raise_revision(table, changed=table.changed)
+
+
+def raise_revision(table: Table, **also: datetime) -> None:
+    """Something else is to be seen at a table. NotFound.
+
+    The number follows that of the row as it is now, not as the caller has read it: one that is given twice,
+    or goes back, hides a move from open pages.
+    """
+    with transaction.atomic(savepoint=False):
+        row = Table.objects.filter(pk=table.pk)
+        if not row.update(revision=F("revision") + 1, **also):
+            raise no_table()
+        table.revision = row.values_list("revision", flat=True).get()
 
 
 def _change(

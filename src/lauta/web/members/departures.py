@@ -223,8 +223,9 @@ def _withdraw_proposals(walk: Walk) -> None:
     for made in Proposal.objects.select_related("table"):
         if walk.guest in made.agreed:
             table = made.table
-            made.delete()
-            moves.touch(table)
+            with transaction.atomic():
+                made.delete()
+                moves.touch(table)
             moves.announce(table)
 
 
@@ -245,6 +246,5 @@ def _unsay_at(table: Table, guest: str) -> None:
         lines = Chat.objects.filter(table=table)
         lines.filter(owner=guest).delete()
         lines.filter(seat__in=seats, owner="").delete()  # said before the owner of a line was kept
-        table.refresh_from_db(fields=["revision"])
         moves.touch(table)
     chat_count.forget(table)

@@ -6,10 +6,14 @@ Kept with the guest, so that a member has it on every device. The one who is shu
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from ...engine.phrase import T
+from ..base.asker import asker
+from ..base.rates import rates
 from ..base.refusals import BadRequest, NotAllowed, Refused, TooMuch
 from ..match import moves
 from ..match.hearing import listener
@@ -51,18 +55,29 @@ def speaker(table: Table, guest: str, line: int | None, seat: int | None) -> tup
 
 def shun(table: Table, guest: str, other: str, name: str, blocked: bool) -> None:
     """From now on this guest does not hear the other; nor plays with them, where `blocked`. TooMuch."""
-    if Shunned.objects.filter(owner=guest).count() >= MOST:
-        raise TooMuch(T("You can mute or block {n} people at most.", n=MOST))
-    row, new = Shunned.objects.get_or_create(
-        owner=guest, other=other, defaults={"name": name, "blocked": blocked}
-    )
-    if not new and blocked and not row.blocked:
-        row.blocked = True
-        row.save(update_fields=["blocked"])
-    if blocked:
-        _release_seats(guest, other)
+    with transaction.atomic():
+        if not _noted(guest, other, name, blocked):
+            return  # pages have nothing new to show
+        if blocked:
+            _release_seats(guest, other)
+        moves.touch(table)
     forget(guest)
-    _show_anew(table)
+    moves.announce(table)
+
+
+def _noted(guest: str, other: str, name: str, blocked: bool) -> bool:
+    """Write it down; False where it was so before. TooFast, TooMuch."""
+    row = Shunned.objects.filter(owner=guest, other=other).first()
+    if row is not None and (row.blocked or not blocked):
+        return False
+    if row is None and Shunned.objects.filter(owner=guest).count() >= MOST:
+        raise TooMuch(T("You can mute or block {n} people at most.", n=MOST))
+    if row is None and asker():
+        rates.keep(asker())
+    Shunned.objects.update_or_create(
+        owner=guest, other=other, defaults={"blocked": blocked, "name": row.name if row else name}
+    )
+    return True
 
 
 def hear_again(guest: str, pk: int) -> None:
@@ -105,10 +120,5 @@ def _release_seats(guest: str, other: str) -> None:
         waiting.seats.filter(kind=Seat.OPEN, former=guest).update(former="")
         moves.turned(waiting)
         for shown in (waiting, *Table.objects.filter(rematch=waiting)):
-            _show_anew(shown)
-
-
-def _show_anew(table: Table) -> None:
-    table.refresh_from_db()
-    moves.touch(table)
-    moves.announce(table)
+            moves.touch(shown)
+            transaction.on_commit(partial(moves.announce, shown))

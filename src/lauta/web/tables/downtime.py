@@ -93,8 +93,8 @@ def _make_up(table_id: str, gap: float) -> bool:
                 return False
             table.since += more
             table.deadline = None if table.deadline is None else table.deadline + more
-            table.revision += 1
-            table.save(update_fields=["since", "deadline", "revision"])
+            table.save(update_fields=["since", "deadline"])
+            moves.raise_revision(table)
         rows.put(table)
     moves.announce(table)
     return True

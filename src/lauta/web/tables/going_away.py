@@ -69,7 +69,7 @@ def look_again(owner: str) -> None:
             with transaction.atomic():
                 table = rows.read(table_id)
                 clocks.look_again(table)
-                table.revision += 1
-                table.save(update_fields=["deadline", "overdue", "revision"])
+                table.save(update_fields=["deadline", "overdue"])
+                moves.raise_revision(table)
             rows.put(table)
         moves.announce(table)

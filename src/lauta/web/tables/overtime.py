@@ -44,8 +44,8 @@ def _note(table_id: str) -> None:
             if table.deadline is None or table.deadline > steady() or table.overdue:
                 return
             table.overdue = True
-            table.revision += 1
-            table.save(update_fields=["overdue", "revision"])  # not when it changed: nobody has moved
+            table.save(update_fields=["overdue"])
+            moves.raise_revision(table)  # not when it changed: nobody has moved
         rows.put(table)
     moves.announce(table)
 
