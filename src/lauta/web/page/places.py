@@ -49,7 +49,7 @@ def _with_places(text: str, markup: str) -> Markup:
 
 def _as_link(markup: str) -> Callable[[re.Match[str]], str]:
     def link(found: re.Match[str]) -> str:
-        place, name = found[1], found[2]
+        place, name = found[1], found[2].removesuffix(f" ({found[1]})")  # what has a name needs no coordinate
         # a name that no board carries is shown on it while the place is lit
         flag = f' data-flag="{place}"' if place in name.replace("(", " ").replace(")", " ").split() else ""
         return markup.format(place, flag, name)

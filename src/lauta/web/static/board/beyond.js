@@ -19,8 +19,8 @@ const signs = () => document.getElementById("beyond");
 
 /** @typedef {{ x: number, y: number, at: { x: number, y: number }, name: string }} Point in the window of the board, and of the whole board */
 
-/** What a place is called: its label goes on with what lies there. @param {Element} target */
-const named = (target) => (target.getAttribute("aria-label") ?? "").split(",")[0];
+/** What a place is called: its label goes on with what lies there, and with a coordinate that the board does not carry. @param {Element} target */
+const named = (target) => (target.getAttribute("aria-label") ?? "").split(",")[0].replace(` (${target.getAttribute("data-cell")})`, "");
 
 /** The middles of what can be played, by the side of the picture beyond which they lie. */
 function beyond() {
