@@ -236,6 +236,27 @@ def test_only_the_starter_starts_and_calls_off(guest: Any, another: Callable[...
     assert guest.get(f"/tournaments/{ident}").status_code == 404
 
 
+def test_a_tournament_goes_on_for_a_player_who_has_just_come_back(
+    guest: Any, another: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.tournaments import entering
+
+    friend = another()
+    ident = set_up(guest)
+    do(friend, ident, "join", name="Bo")
+    do(guest, ident, "start")
+    do(friend, ident, "leave")
+    usual = entering.end
+
+    def late(row: Any) -> None:
+        do(friend, ident, "back")
+        usual(row)
+
+    monkeypatch.setattr(entering, "end", late)
+    do(guest, ident, "leave")
+    assert row_of(ident).status == "playing"
+
+
 def test_a_bot_plays_on_for_who_leaves_who_may_come_back(guest: Any, another: Callable[..., Any]) -> None:
     from lauta.web.models import Seat
 

@@ -436,10 +436,13 @@ def delete(request: HttpRequest, member: Member) -> None:
 def delete_all_of(member: Member) -> None:
     """The same, from the command line as well."""
     guest, pk = member.guest, member.pk
+    endings.end_all(member)  # first of all: nothing new comes from other browsers or programs meanwhile
+    Member.objects.filter(pk=pk).update(closed=True)
     belongings.go(Walk(belongings.DELETE, guest, member))
     former_names.reserve(member)
     member.delete()
     identities.forget(pk)
+    belongings.go(Walk(belongings.DELETE, guest))  # what a request that was under way has left
     in_memory.forget(guest)
     hub.wake(guest)
     log.info("a member has left")

@@ -216,7 +216,7 @@ def leave(public_id: str, guest: str) -> Tournament:
     for table_id, index in _seats(row, Q(owner=guest, kind=Seat.HUMAN)):
         with suppress(Stale):  # the match has ended meanwhile
             moves.hand_over(table_id, index, STAND_IN, guest, back=guest, still=_is_played)
-    if row.status == Tournament.PLAYING and not row.entrants.exclude(owner="").exists():
+    if row.status == Tournament.PLAYING:
         end(row)
     return row
 

@@ -199,9 +199,11 @@ def _go_on(tournament: Tournament) -> list[Table]:
 
 
 def end(tournament: Tournament) -> None:
-    """It is over before its last round, and so are its tables. Not within a transaction."""
+    """Once nobody is left it is over before its last round, and so are its tables. Not in a transaction."""
     with transaction.atomic():
         tournament.refresh_from_db()
+        if tournament.entrants.exclude(owner="").exists():  # a player has just come back
+            return
         tournament.status, tournament.ended = Tournament.OVER, True
         touch(tournament)
     for table in Table.objects.filter(tournament=tournament, status=Table.PLAYING):
