@@ -118,6 +118,19 @@ def test_what_is_left_of_the_right_to_watch(end: Callable[[Watched], set[str]]) 
         assert opens() == (needs in left), f"{way.__name__}, {end.__name__}"
 
 
+def test_the_link_of_the_match_before_opens_no_rematch_that_was_taken_out_of_the_lobby() -> None:
+    from types import SimpleNamespace
+
+    from lauta.web.moderation import keeping
+
+    game = Watched()
+    opens = the_link_of_the_match_before(game)
+    assert opens()
+    keeping._unlist(SimpleNamespace(table=game.again), 0)  # type: ignore[arg-type]  # the report names the table
+    share = game.spectator.get(f"/t/{game.id}/share")
+    assert not opens() and share.status_code != 200, "nor is there a new link to be read"
+
+
 def test_a_link_that_is_renewed_ends_an_open_page() -> None:
     """Asked at each message with what the session holds."""
     from lauta.web.tables import watching

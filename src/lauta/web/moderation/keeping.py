@@ -94,9 +94,12 @@ def _unlist(report: Report, days: int) -> tuple[str, Table | None]:
     table = Table.objects.filter(public_id=report.table).first()
     if table is None:
         raise no_table()
-    table.listed, table.watch_token = False, token()  # everybody could read the former spectators' link
-    table.save(update_fields=["listed", "watch_token"])
-    moves.touch(table)
+    shown: Table | None = table
+    while shown is not None:  # a link of a match before opens its rematches as well
+        shown.listed, shown.watch_token = False, token()  # everybody could read the former spectators' link
+        shown.save(update_fields=["listed", "watch_token"])
+        moves.touch(shown)
+        shown = Table.objects.filter(rematch=shown).first()
     return table.public_id, table
 
 
