@@ -61,7 +61,7 @@ def done_to_me(ident: str) -> Match:
     raise AssertionError("unreachable")
 
 
-@pytest.mark.needs("storage-refused", "storage-null")  # what was seen is remembered
+@pytest.mark.needs("storage")  # what was seen is remembered
 @pytest.mark.parametrize("game", GAMES)
 def test_what_others_did_to_me_is_shown_once_beside_its_place(person: Any, server: Server, game: str) -> None:
     screen = PHONE if game in ("africa", "navegador") else DESK
@@ -84,7 +84,7 @@ def test_what_others_did_to_me_is_shown_once_beside_its_place(person: Any, serve
     expect(aino.page.locator("#banner")).to_be_hidden()
 
 
-@pytest.mark.needs("storage-refused", "storage-null")  # what was seen is remembered
+@pytest.mark.needs("storage")  # what was seen is remembered
 def test_a_word_of_the_chat_waits_for_its_reader_and_whose_turn_it_is(person: Any) -> None:
     aino, bram = person(), person()
     aino.begin_pages_with(

@@ -214,7 +214,7 @@ def test_hand_and_boards_on_a_phone(come: Any) -> None:
     aino.shows(version=2)
 
 
-@pytest.mark.needs("storage-refused", "storage-null")
+@pytest.mark.needs("storage-refused", "storage-null", "storage-full")
 def test_the_log_shows_all_steps_to_those_who_want_them(person: Any) -> None:
     aino = person()
     aino.set_up("me", "here")

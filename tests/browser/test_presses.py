@@ -25,6 +25,7 @@ KEPT = """addEventListener("DOMContentLoaded", () => {
   const ANSWERED = "[data-play], #beyond, .place[role=link]";
   const steered = ({ target }) => { if (target.closest(ANSWERED)) came.push("play"); };
   addEventListener("click", steered, true);
+  addEventListener("pointerdown", ({ target }) => { if (target.id === "do-wait") came.push("wait"); }, true);
   const wishes = { subtree: true, attributes: true, attributeFilter: ["hidden", "class"] };
   new MutationObserver((all) => {
     for (const { target, attributeName: name } of all) {
@@ -194,6 +195,19 @@ def test_a_tap_during_a_replay_ends_it_and_acts(person: Any, server: Server) -> 
     aino.page.touchscreen.tap(x, y)
     aino.comes("#table:not(.playing)")
     aino.comes(f"#pick:not([hidden]) [data-place='{name}'], #table:not([data-version='1'])")
+
+
+def test_a_second_enter_in_the_chat_sends_nothing_and_is_no_mistake(person: Any) -> None:
+    aino: Person = person()
+    begin(aino, "africa")
+    page, sent = aino.page, list[str]()
+    aino.listen("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.click("#tab-talk")
+    page.fill("[name=text][form=say]", "Moi!")
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    aino.comes("#panel-talk .talk > li").settled()
+    assert len(sent) == 1 and page.locator("#trouble:not([hidden])").count() == 0
 
 
 @pytest.mark.needs("storage-refused", "storage-null")  # it is a choice

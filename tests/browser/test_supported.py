@@ -40,6 +40,24 @@ def test_an_older_browser_is_told_so_by_the_page(person: Any) -> None:
     aino.troubles.clear()  # other scripts miss it, too
 
 
+@pytest.mark.parametrize("path, blocked", [("/t/", "table.js"), ("/?game=africa", "network.js")])
+def test_a_page_whose_script_is_blocked_says_so(person: Any, path: str, blocked: str) -> None:
+    """By a blocker, a broken line, or the page of a hotel in its place."""
+    aino = person(**LITTLE)
+    page, said = aino.page, aino.page.locator("#not-loaded")
+    table = aino.set_up("me", "here")
+    address = f"{aino.url}{path}{table if path == '/t/' else ''}"
+    page.goto(address)
+    page.wait_for_selector(":root[data-loaded]", state="attached")
+    expect(said).to_be_hidden()
+    page.route(f"**/{blocked}", lambda route: route.fulfill(content_type="text/html", body="<h1>Hotel</h1>"))
+    page.goto(address)
+    page.evaluate("for (const one of document.getAnimations()) one.finish()")
+    expect(said).to_be_visible()
+    expect(said).to_contain_text("may not work")
+    aino.troubles.clear()  # the browser complains of it
+
+
 def test_readme_names_the_oldest_browsers() -> None:
     assert OLDEST_BROWSERS in README.read_text("utf-8")
 

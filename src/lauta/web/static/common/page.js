@@ -98,3 +98,5 @@ completeLinks();
 
 // An installed app keeps its matches readable without a connection; pages in a browser leave no such trace.
 if (media("(display-mode: standalone)").matches) registerQuietly();
+
+document.documentElement.dataset.loaded = "";      // with all that it imports, and the line that says otherwise goes
