@@ -9,9 +9,9 @@ import pytest
 
 from lauta.engine.match import Match
 from lauta.engine.presentation import Choice
-from lauta.games.navegador.table.market import brought
-from lauta.games.navegador.table.revisions import revisions as revise
-from lauta.games.navegador.table.targets import rung_place
+from lauta.games.navegador.decisions import brought
+from lauta.games.navegador.decisions import revisions as revise
+from lauta.games.navegador.decisions.targets import rung_place
 from lauta.web.match.revisions import free_decisions, revisions
 
 from .tables import NAVEGADOR, Board, match_at

@@ -16,10 +16,10 @@ from lauta.engine.presentation import Choice, LogLine, SceneRequest, picture
 from lauta.engine.record import copy
 from lauta.games.navegador.data.components import COLUMNS, LINES
 from lauta.games.navegador.data.constants import BORDERS_OF, LINE_PRICE, REGIONS, SAILING_RANGE
+from lauta.games.navegador.decisions import market as trades
+from lauta.games.navegador.decisions import way
+from lauta.games.navegador.decisions.targets import rung_place, voyage_mark, voyages_of
 from lauta.games.navegador.rules.state import Step
-from lauta.games.navegador.table import market as trades
-from lauta.games.navegador.table.targets import rung_place, voyage_mark, voyages_of
-from lauta.games.navegador.table.voyages import way
 from lauta.i18n import say, speaking
 
 from .tables import EVERYWHERE, NAVEGADOR, Board, match_at

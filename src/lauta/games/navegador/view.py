@@ -1,4 +1,4 @@
-"""The face of Navegador for people: what the contract `View` asks for, each from its file in `table/`.
+"""The face of Navegador for people: what the contract `View` asks for, from `decisions` and `table`.
 
 Nothing is said or drawn here. Every state that a view gets is redacted for its reader already.
 """
@@ -6,19 +6,18 @@ Nothing is said or drawn here. Every state that a view gets is redacted for its 
 from __future__ import annotations
 
 from ...engine.pages import when_asked
+from .decisions import choices, log_line
+from .decisions import deed as deed
+from .decisions import hints as hints
+from .decisions import revisions as revisions
 from .drawing.glyphs import markup as glyph
-from .table.choices import choices
 from .table.editors import editors as editors
 from .table.editors import entry_names as entry_names
-from .table.hints import hints as hints
-from .table.log import log_line
 from .table.panels import facts, hand, headlines, pool
 from .table.player_boards import sheets
 from .table.prompts import prompt
-from .table.revisions import revisions
 from .table.scenes import scene
 from .table.score_sheet import points, score_sheet
-from .table.terms import deed as deed
 from .table.terms import terms as terms
 from .table.terms import things as things
 from .table.text_board import text_board

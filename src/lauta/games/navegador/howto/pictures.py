@@ -15,6 +15,7 @@ from ....engine.phrase import Translations
 from ....engine.presentation import Choice, SceneRequest
 from ....engine.record import copy, new
 from ..data import constants as c
+from ..decisions import choices
 from ..drawing.board import AROUND, draw
 from ..drawing.player_board import draw_sheet
 from ..rules import actions
@@ -23,7 +24,6 @@ from ..rules.navigation import chart_ranges
 from ..rules.play import apply, set_up
 from ..rules.state import Moves, State
 from ..rules.turns import begin_turn
-from ..table.choices import choices
 from ..table.player_boards import sheet
 from ..table.scenes import board
 

@@ -15,13 +15,13 @@ from ....engine.phrase import Arg, Phrase, joined, plain
 from ..data import constants as c
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.schema import PHASES
+from ..decisions import prices_at
+from ..decisions.targets import row_after
 from ..rules.rondel import building_price, cheapest_token, privilege_cash
 from ..rules.scoring import column_points, total
 from ..speech.words import building, column, good, product, region
 from ..table.player_boards import factor
 from ..table.prompts import FREE_STEPS
-from ..table.targets import row_after
-from ..table.voyages import prices_at
 from .pictures import BUILDINGS, COLONY, MARKET, ME, SAILING, SHEET, index_of
 
 _SUGAR, _GOLD = 0, 1

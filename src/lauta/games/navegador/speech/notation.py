@@ -1,6 +1,6 @@
-"""Actions of Navegador as text, both ways; why one is illegal is said in `refusal.py`.
+"""Actions of Navegador as text, both ways.
 
-Texts are the same in every language; the words that people see are in the view.
+Texts are the same in every language; what people read is in `decisions`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from ....engine.actors import SEAT_LETTERS
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import MAX_PLAYERS, REGIONS, SPACES, TOKENS
 from ..rules.actions import ACTIONS, COLUMN, GOOD, LINE, REGION, SEAT, SPACE, TOKEN
-from .refusal import why_illegal as why_illegal
 
 _TEXTS = ActionTexts(
     ACTIONS,

@@ -10,11 +10,11 @@ from ....engine.phrase import TN, Phrase, T, joined, plain
 from ....engine.presentation import Fact
 from ..data.components import COLUMNS, GOODS, LINES
 from ..data.constants import COMPONENTS, N_COLUMNS, N_GOODS, N_LINES, N_REGIONS
+from ..decisions import unseen_prices
+from ..decisions.targets import line_place, market_place, region_place
 from ..rules.state import Player, State, Step
 from ..speech.words import building, column, good, money
 from .scene_sheets import end_words, ladder_words, line_words
-from .targets import line_place, market_place, region_place
-from .voyages import unseen_prices
 
 
 def headlines(s: State) -> list[Phrase]:

@@ -13,14 +13,14 @@ from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import Fact, SceneRequest, Sheet
 from ..data import constants as c
 from ..data.components import COLUMNS, COMPONENTS_FILE, LINES
+from ..decisions import brought
+from ..decisions.targets import column_place
 from ..drawing.player_board import ColumnPicture, SheetPicture, draw_sheet
 from ..rules.rondel import building_price, privilege_cash
 from ..rules.scoring import cash_points, column_value, king_column, points
 from ..rules.state import State
 from ..speech.words import building, column, good
-from .market import brought
 from .picture_request import Setting, said
-from .targets import column_place
 
 SHEET_IS_OURS = ours_in(COMPONENTS_FILE)["components.sheet"] > 0
 

@@ -1,6 +1,6 @@
 """The status sentence of Navegador: what is expected now, of the reader or of somebody else.
 
-What can be clicked is in `choices.py`.
+What can be clicked is in `decisions`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ..data.constants import (
     STEP_COST,
     WORKERS_PER_COLONY,
 )
+from ..decisions import passed_by, strip
 from ..rules.actions import END
 from ..rules.legal import legal_actions
 from ..rules.navigation import lacking
@@ -28,8 +29,6 @@ from ..rules.scoring import is_ahead
 from ..rules.state import NOWHERE, EndedBy, Moves, State, Step
 from ..rules.turns import may_use_card
 from ..speech.words import region, space_name
-from .choices import strip
-from .revisions import passed_by
 
 FREE_STEPS = sum(cost == 0 for cost in STEP_COST[1:])
 

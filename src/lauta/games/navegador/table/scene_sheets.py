@@ -13,12 +13,12 @@ from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import seat_name
 from ..data import constants as c
 from ..data.components import COLUMNS, GOODS, LINES
+from ..decisions import targets
 from ..drawing.market import GoodPicture, LinePicture, MarketPicture, RungPicture
 from ..drawing.side_sheets import CardPicture, EndPicture, PhasePicture, StallPicture, TrackPicture
 from ..rules.rondel import privilege_cash
 from ..rules.state import EndedBy, State, Step
 from ..speech.words import building, column, good, region
-from . import targets
 from .picture_request import Setting, said
 
 # --- market, buildings, gallery ---------------------------------------------------------------------

@@ -14,6 +14,8 @@ from ....engine.phrase import TN, Phrase, T, Translations
 from ....engine.presentation import SceneRequest, seat_name
 from ....engine.scene import Scene
 from ..data import constants as c
+from ..decisions import mark as mark_of
+from ..decisions import prices_at, targets, way
 from ..drawing.board import BoardPicture, draw
 from ..drawing.regions import RegionPicture, ShipsPicture
 from ..drawing.rondel import RondelPicture, SpacePicture, StonePicture
@@ -22,11 +24,8 @@ from ..rules.navigation import fleet, lacking, sailor
 from ..rules.state import NOWHERE, State, Step
 from ..rules.turns import steps_to
 from ..speech.words import activity, good, region, ships, space_name
-from . import scene_sheets, targets
+from . import scene_sheets
 from .picture_request import Setting, said
-from .voyages import prices_at, way
-
-_MARKS = {"sail": "act", "pay": "pay", "found": "found"}
 
 
 def scene(s: State, request: SceneRequest) -> Scene:
@@ -133,7 +132,7 @@ def _acting(s: State, index: int, quiet: RegionPicture, on: Setting) -> RegionPi
     mark, number = "act", None
     here = [choice for choice in on.at[quiet.id] if not choice.aside]
     if here:
-        mark = _MARKS.get(here[0].kind, "act")
+        mark = mark_of(here[0].kind) or "act"
         if mark == "act" and not quiet.explored:
             mark = "explore"
             number = lacking(s) if s.target == index and lacking(s) else fleet(s, index)

@@ -48,8 +48,3 @@ def terms(s: State, seat: int) -> dict[str, float]:
             for n in range(me.ships[region])
         ),
     }
-
-
-def deed(action: int) -> str:
-    """No points are booked that the terms do not hold."""
-    return ""

@@ -1,4 +1,4 @@
-"""Selling and processing as people see them: rungs of the ladders with forecasts, the best of all.
+"""The market of Navegador: what `market.toml` needs of the position, forecasts, and the best of all trades.
 
 The rules of the market are in `rules/rondel.py`.
 """
@@ -6,40 +6,102 @@ The rules of the market are in `rules/rondel.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import Literal
 
-from ....engine.phrase import Arg, Phrase, T, joined
+from ....engine.decisions import Words
+from ....engine.phrase import Arg, Phrase, joined
 from ....engine.presentation import Button, Choice
 from ..data.constants import FACTORY_VALUE, N_GOODS, PRICE
 from ..rules import actions
 from ..rules.rondel import most_processed, orange_factories
-from ..rules.state import State
+from ..rules.state import State, Step
 from ..speech.notation import text_of
 from ..speech.words import product, some
-from .targets import row_after, rung_place
+from .common import say
+from .targets import market_place, row_after, row_mark, rung_place
 
 Trade = tuple[str, int, int]  # kind, good, units
 
+_all = {kind: say.sentence(f"{kind}_all", "goods", "cash") for kind in ("sell", "process")}
+_further = {kind: say.sentence(f"{kind}_further", "goods") for kind in ("sell", "process")}
+_stays, _moves = say.sentence("stays", "sum", "price"), say.sentence("moves", "sum", "old", "new")
+_orange, _one_less = say.sentence("orange"), say.sentence("one_less", "first", "goods")
+_most_now = say.sentence("most_now", "sum")
 
-def trades(s: State, numbers: Sequence[int]) -> list[Choice]:
+
+@say.offers(Step.MARKET)
+def trades(s: State, numbers: Sequence[int], names: Sequence[str]) -> list[Choice]:
     """What can be sold or processed now, the most of all goods together, and the end of the turn."""
     offered = [trade_choice(s, number) for number in numbers if number != actions.END]
     best = most_cash(s)
     if len(best) > 1:
         offered.append(_together(s, best))
     if actions.END in numbers:
-        offered.append(Choice(actions.END, "end", text_of(actions.END), T("End turn"), ends=True))
+        offered.append(say.choice(s, actions.END, names))
     return offered
 
 
 def trade_choice(s: State, number: int) -> Choice:
     """One good, sold or processed."""
-    kind, (good, n) = actions.split(number)
-    place = rung_place(good, kind, row_after(s.rows[good], kind, n))
-    return Choice(
-        number, kind, text_of(number), trade_label(kind, good, n), place,
-        effect=forecast(s, number), button=all_of_it(s, number),
-    )  # fmt: skip
+    return replace(say.choice(s, number), button=all_of_it(s, number))
+
+
+@say.label("sell", "process", words=("goods",))
+def goods(s: State, good: int, n: int) -> Words:
+    """The goods in the command: "Sell 3 sugar"."""
+    return {"goods": some(good, n)}
+
+
+def _trading(kind: Literal["sell", "process"]) -> None:
+    """What selling and processing have in common."""
+
+    @say.place(kind)
+    def rung(s: State, good: int, n: int) -> str:
+        return rung_place(good, kind, row_after(s.rows[good], kind, n))
+
+    @say.effect(kind)
+    def outlook(s: State, good: int, n: int) -> Phrase:
+        return forecast(s, actions.join(kind, good, n))
+
+    @say.log(kind, words=("goods", "sum"))
+    def traded(before: State, after: State, good: int, n: int) -> Words:
+        return {"goods": some(good, n), "sum": product(n, unit_price(before, kind, good))}
+
+
+_trading("sell")
+_trading("process")
+
+
+@say.marks("sell", "process")
+def ladder(before: State, after: State, good: int, n: int) -> list[str]:
+    """The ladder, and the row where the marker stood."""
+    return [market_place(good), row_mark(good, before.rows[good])]
+
+
+Done = Literal["goods_done", "goods_passed"]
+
+
+def _over(s: State, good: int) -> Done | None:
+    """Whether the goods have had their turn."""
+    if good >= s.cursor:
+        return None
+    return "goods_done" if good == s.cursor - 1 else "goods_passed"
+
+
+@say.refuses("sell", words=("n",), when=(Step.MARKET,))
+def not_sold(s: State, good: int, n: int) -> tuple[Done | Literal["sold"], Words]:
+    """Why so many goods are not sold."""
+    return _over(s, good) or "sold", {"n": s.players[s.turn].colonies[good]}
+
+
+@say.refuses("process", words=("n",), when=(Step.MARKET,))
+def not_processed(s: State, good: int, n: int) -> tuple[Done | Literal["one_factory", "factories"], Words]:
+    """Why so many goods are not processed."""
+    me = s.players[s.turn]
+    which: Literal["one_factory", "factories"] = "one_factory" if n == me.factories[good] + 1 else "factories"
+    return _over(s, good) or which, {"n": most_processed(me, good, orange_factories(s, me))}
 
 
 def all_of_it(s: State, number: int) -> Button | None:
@@ -48,9 +110,7 @@ def all_of_it(s: State, number: int) -> Button | None:
     if n != _most(s, kind, good):
         return None
     cash = n * unit_price(s, kind, good)
-    if kind == "sell":
-        return Button(T("Sell {goods}: {cash}", goods=some(good, n), cash=cash), 2 * good)
-    return Button(T("Process {goods}: {cash}", goods=some(good, n), cash=cash), 2 * good + 1)
+    return Button(_all[kind](goods=some(good, n), cash=cash), 2 * good + (kind == "process"))
 
 
 def _most(s: State, kind: str, good: int) -> int:
@@ -59,13 +119,6 @@ def _most(s: State, kind: str, good: int) -> int:
     if kind == "sell":
         return me.colonies[good]
     return most_processed(me, good, max(0, orange_factories(s, me)))
-
-
-def trade_label(kind: str, good: int, n: int) -> Phrase:
-    """The command: "Sell 3 sugar"."""
-    if kind == "sell":
-        return T("Sell {goods}", goods=some(good, n))
-    return T("Process {goods}", goods=some(good, n))
 
 
 def unit_price(s: State, kind: str, good: int) -> int:
@@ -81,11 +134,11 @@ def forecast(s: State, number: int) -> Phrase:
     brought = product(n, unit_price(s, kind, good))
     old, new = PRICE[good][s.rows[good]], PRICE[good][row]
     if old == new:
-        parts = [T("{sum}; the price stays {price}", sum=brought, price=old)]
+        parts = [_stays(sum=brought, price=old)]
     else:
-        parts = [T("{sum}; the price goes from {old} to {new}", sum=brought, old=old, new=new)]
+        parts = [_moves(sum=brought, old=old, new=new)]
     if kind == "process" and n > s.players[s.turn].factories[good]:
-        parts.append(T("with the orange factory"))
+        parts.append(_orange())
     return joined(parts, "; ") or brought
 
 
@@ -102,7 +155,7 @@ def brought(choice: Choice) -> Phrase | str:
 
 def less_of(told: Phrase | str, goods: Arg) -> Phrase:
     """A forecast of a trade whose factory leaves that of other goods (NA-72)."""
-    return T("{first}; {goods}: one less", first=told, goods=goods)
+    return _one_less(first=told, goods=goods)
 
 
 def _sum(told: Phrase) -> Phrase | str:
@@ -142,17 +195,11 @@ def brought_by(s: State, plan: Sequence[Trade]) -> int:
 
 def _together(s: State, plan: Sequence[Trade]) -> Choice:
     first, *follow = [actions.join(*trade) for trade in plan]
-    label = joined([trade_label(*plan[0]), *(_further(*trade) for trade in plan[1:])])
+    further = [_further[kind](goods=some(good, n)) for kind, good, n in plan[1:]]
+    label = joined([say.choice(s, first).label, *further])
     text = "; ".join(map(text_of, (first, *follow)))
     assert label is not None and all(a < b for (_, a, _), (_, b, _) in pairwise(plan))
     return Choice(
         first, "trades", text, label,
-        effect=T("most cash now: {sum}", sum=brought_by(s, plan)), follow=tuple(follow),
+        effect=_most_now(sum=brought_by(s, plan)), follow=tuple(follow),
     )  # fmt: skip
-
-
-def _further(kind: str, good: int, n: int) -> Phrase:
-    """The command further on in a sentence: "sell 3 sugar"."""
-    if kind == "sell":
-        return T("sell {goods}", goods=some(good, n))
-    return T("process {goods}", goods=some(good, n))

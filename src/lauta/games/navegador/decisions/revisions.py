@@ -6,27 +6,32 @@ The rules want the parts of an action in rising order; a choice here takes them 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ....engine.actors import SEAT_LETTERS
-from ....engine.phrase import Phrase, T, joined
+from ....engine.phrase import Phrase, joined
 from ....engine.presentation import Choice
 from ....engine.record import copy, new
 from ..data import constants as c
 from ..rules import actions
-from ..rules.legal import legal_actions
+from ..rules.legal import add_buildings, add_colonies, legal_actions
 from ..rules.navigation import fleet, free_ships, lacking, sailor
 from ..rules.play import apply
-from ..rules.rondel import building_price, cheapest_token, has_room, most_processed, orange_factories
+from ..rules.rondel import most_processed, orange_factories
 from ..rules.state import NOWHERE, Moves, State, Step
 from ..speech.notation import text_of
 from ..speech.words import good, region
-from .choices import building_words, colony_words, gained
-from .market import all_of_it, forecast, less_of, trade_label
-from .targets import line_place, region_place, row_after, rung_place
-from .voyages import Pair, fleet_label, fleets, one_ship, prospect, sendable, ships_label
+from .common import say
+from .market import all_of_it, less_of
+from .targets import region_place, rung_place
+from .voyages import Pair, fleet_label, fleets, prospect, sendable, ships_label
 
+_skip_goods = say.sentence("skip_goods", "good")
+_recall_ship, _recall_fleet = (
+    say.sentence("recall_ship", "there", "here"),
+    say.sentence("recall_fleet", "there"),
+)
 _BEGINNINGS = ("rondel", "pay", "card")
 
 
@@ -120,14 +125,14 @@ class Revision:
         return row
 
     def _traded(self, index: int, number: int, others: Sequence[int]) -> Choice | None:
-        kind, (_, n) = actions.split(number)
-        place = rung_place(index, kind, row_after(self.begun.rows[index], kind, n))
-        label, told = trade_label(kind, index, n), forecast(self.begun, number)
+        kind = _kind(number)
+        usual = say.choice(self.begun, number)
+        told = usual.effect
         dealt = any(actions.split(done)[1][0] == index for done in self.done)
         given_up = joined([good(i) for i in self._given_up(index, others)])
-        if given_up is not None:
+        if told is not None and given_up is not None:
             told = less_of(told, given_up)
-        choice = self._choice([*others, number], kind, text_of(number), label, place, told)
+        choice = self._choice([*others, number], kind, usual.text, usual.label, usual.place or "", told)
         return choice if choice is None or dealt else replace(choice, button=all_of_it(self.s, number))
 
     def _given_up(self, index: int, others: Sequence[int]) -> Iterator[int]:
@@ -141,27 +146,21 @@ class Revision:
     def _untouched(self, index: int, number: int, others: Sequence[int]) -> Choice | None:
         opposite = "process" if _kind(number) == "sell" else "sell"
         place = rung_place(index, opposite, self.begun.rows[index])
-        label = T("Skip {good}", good=good(index))
+        label = _skip_goods(good=good(index))
         return self._choice(others, "leave", text_of(number), label, place, None)
 
     def colonies(self) -> Iterator[Choice]:
         """Colonies in regions that are passed (NA-56 to NA-61)."""
-        for place in _passed_colonies(self.s):
-            yield self._more("found", place, region_place(place), *colony_words(self.s, place))
+        return map(self._more, _passed_colonies(self.s))
 
     def buildings(self) -> Iterator[Choice]:
         """Buildings of lines that are passed (NA-63 to NA-65)."""
-        for line in _passed_lines(self.s):
-            yield self._more("build", line, line_place(line), *building_words(self.s, line))
+        return map(self._more, _passed_lines(self.s))
 
-    def _more(self, kind: str, index: int, place: str, label: Phrase, effect: Phrase) -> Choice:
+    def _more(self, number: int) -> Choice:
         """One part more."""
-        number = actions.join(kind, index)
         first, *follow = sorted([*self.done, number])
-        return Choice(
-            first, kind, text_of(number), label, place, gained(self.s, number), effect,
-            follow=tuple(follow), back=len(self.done),
-        )  # fmt: skip
+        return replace(say.choice(self.s, number), action=first, follow=tuple(follow), back=len(self.done))
 
     # --- voyages ------------------------------------------------------------------------------------
 
@@ -173,7 +172,7 @@ class Revision:
             if number in self.open:
                 continue
             if s.explored >> there & 1 or there == s.target:
-                yield from self._sail([number], one_ship(start, there), there)
+                yield from self._sail([number], say.choice(s, number).label, there)
                 most = sendable(s, start) if s.explored >> there & 1 else 1
                 for n in range(2, most + 1):
                     yield from self._sail([number] * n, ships_label([number] * n), there)
@@ -194,13 +193,13 @@ class Revision:
         for number in voyages:
             start, there = actions.split(number)[1]
             left = list((voyages - Counter([number])).elements())
-            label = T("Call a ship back from {there} to {here}", there=region(there), here=region(start))
+            label = _recall_ship(there=region(there), here=region(start))
             if there == target and _arriving(left, there) < fleet(self.s, there):
                 if fleet_told:
                     continue
                 fleet_told = True
                 left = [other for other in left if actions.split(other)[1][1] != there]
-                label = T("Call the fleet back from {there}", there=region(there))
+                label = _recall_fleet(there=region(there))
             place = region_place(there)
             yield from _some(self._choice(left, "recall", text_of(number), label, place, None, aside=True))
 
@@ -224,24 +223,21 @@ def passed_by(s: State) -> bool:
 
 
 def _passed_colonies(s: State) -> Iterator[int]:
-    me = s.players[s.turn]
-    if s.used + c.WORKERS_PER_COLONY > me.workers:
-        return
-    for place in range(s.cursor):
-        token = cheapest_token(s, place)
-        if token >= 0 and free_ships(s, me, place) > 0 and c.TOKEN_PRICE[token] <= me.cash:
-            yield place
+    return _passed(s, add_colonies)
 
 
 def _passed_lines(s: State) -> Iterator[int]:
-    me = s.players[s.turn]
-    for line in range(min(s.cursor, c.N_LINES)):
-        if s.sold[line] == c.OFFERED[s.n_players][line] or not has_room(me, line):
-            continue
-        if s.used + c.LINE_WORKERS[line] > me.workers:
-            continue
-        if building_price(s, line) <= me.cash:
-            yield line
+    return _passed(s, add_buildings)
+
+
+def _passed(s: State, add: Callable[[State, Moves], None]) -> Iterator[int]:
+    """Parts that the rules would allow if this action could go back to its first one."""
+    trial: State = copy(s)
+    trial.cursor = 0
+    moves: Moves = new(Moves)
+    add(trial, moves)
+    found = (int(number) for number in moves.action[: moves.n])
+    return (number for number in found if actions.split(number)[1][0] < s.cursor)
 
 
 def _ways_to_sail(s: State) -> Iterator[Pair]:
