@@ -106,7 +106,7 @@ def test_a_kind_is_declared_once() -> None:
 
 
 def test_an_axis_has_a_word_for_each_value() -> None:
-    with pytest.raises(ValueError, match="zip"):
+    with pytest.raises(ValueError, match="and 2 words for them"):
         ActionTexts(ACTIONS, {CELL: ("A1", "B1")})
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from .actions import ActionSpace, Axis, Kind
 from .errors import choices, shown
@@ -51,7 +52,13 @@ class ActionTexts:
         some = {name: sentence for name, sentence in self._all.items() if sentence.kind.numbers}
         self._named = {name: sentence for name, sentence in some.items() if not sentence.bare}
         self._named |= {name: some[kind] for name, kind in (synonyms or {}).items() if kind in some}
-        self._bare = {self.text_of(n).lower(): n for name in bare for n in actions.kinds[name].numbers}
+        self._bare_kinds = tuple(bare)
+
+    @cached_property
+    def _bare(self) -> dict[str, int]:
+        """What is known by the words of its arguments alone; most processes read no texts."""
+        kinds = (self._actions.kinds[name] for name in self._bare_kinds)
+        return {self.text_of(n).lower(): n for kind in kinds for n in kind.numbers}
 
     def split(self, action: int) -> tuple[str, tuple[str, ...]]:
         """Kind and arguments, each as a word. ValueError where there is no such action."""
@@ -127,8 +134,14 @@ class _Argument:
 
     axis: Axis
     words: tuple[str, ...]
-    values: Mapping[str, int]
+    aliases: Mapping[str, int]
     is_number: bool
+
+    @cached_property
+    def values(self) -> Mapping[str, int]:
+        """The value of each word, once texts are read."""
+        found = {word.lower(): value for word, value in zip(self.words, self.axis.values, strict=True)}
+        return {**found, **self.aliases}
 
     def value(self, word: str) -> int:
         if self.is_number:
@@ -144,5 +157,6 @@ class _Argument:
 
 def _argument(axis: Axis, words: Sequence[str] | None, aliases: Mapping[str, int] | None) -> _Argument:
     said = tuple(words if words is not None else map(str, axis.values))
-    values = {word.lower(): value for word, value in zip(said, axis.values, strict=True)}
-    return _Argument(axis, said, {**values, **(aliases or {})}, words is None)
+    if len(said) != axis.size:
+        raise ValueError(f"there are {axis.size} values of {axis.name} and {len(said)} words for them")
+    return _Argument(axis, said, aliases or {}, words is None)

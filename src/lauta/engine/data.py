@@ -7,7 +7,7 @@ Knows no game: what may stand in a file is in its `data/schema.py`, what must fi
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -207,10 +207,20 @@ def _tables(path: Path) -> dict[str, Any]:
         raise DataError(f"{path}: is not valid TOML ({error})") from error
 
 
-@lru_cache(32)
+_PARSED: dict[bytes, dict[str, Any]] = {}  # by a digest: the texts themselves are a tenth of a megabyte
+_MOST_PARSED = 32
+
+
 def _parsed(text: str) -> dict[str, Any]:
     """The tables of a file, which nobody changes: each edition reads the same files again."""
-    return tomllib.loads(text)
+    digest = blake2b(text.encode(), digest_size=16).digest()
+    found = _PARSED.get(digest)
+    if found is None:
+        found = tomllib.loads(text)
+        if len(_PARSED) >= _MOST_PARSED:
+            _PARSED.clear()
+        _PARSED[digest] = found
+    return found
 
 
 def twice(place: str, names: Iterable[object]) -> Iterator[Fault]:

@@ -234,8 +234,9 @@ class Decisions:
         return tuple(texts.tip for texts in self._texts.kinds.values() if texts.tip is not None)
 
     def mark(self, kind: str) -> str:
-        """How the board shows where a kind of decision can be made; empty where it does not."""
-        return self._texts.kinds[kind].mark
+        """How the board shows where a kind of choice can be made; empty where it does not."""
+        texts = self._texts.kinds.get(kind)  # None of choices that a game puts together under another name
+        return texts.mark if texts is not None else ""
 
     def earns(self, action: int) -> str:
         """What brings the points of an action, as `View.things` know it; empty where nothing does."""
