@@ -21,7 +21,7 @@ POSITIONS, PAGES = 60, 5
 
 
 def positions(game: str, many: int, seed: int = 4) -> Iterator[Match]:
-    """A match at random moments, with somebody to decide."""
+    """A match at random moments, with a player to decide."""
     dice = random.Random(f"{game} {seed}")
     match, found = lauta.game(game).match(GAMES[game], seed=seed), 0
     while found < many:
