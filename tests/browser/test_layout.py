@@ -335,6 +335,18 @@ BETWEEN = """() => {
 }"""
 
 
+def test_unfolded_players_have_whole_names(person: Any) -> None:
+    aino = person(**PHONE)
+    aino.set_up("me", "bot:casual", game="navegador")
+    aino.begun()
+    aino.page.locator("#unfold").tap()
+    cut = (
+        "all => all.filter(e => e.scrollWidth > e.clientWidth + 1 || !e.clientWidth).map(e => e.textContent)"
+    )
+    assert aino.page.locator("html.unfolded .player .name").count() == 2
+    assert aino.page.locator("html.unfolded .player .name").evaluate_all(cut) == []
+
+
 WRAPPED = """() => [...document.querySelectorAll("#pick b")].filter((e) => e.getClientRects().length > 1
   || e.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(e).fontSize))"""
 
