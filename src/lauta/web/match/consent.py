@@ -14,15 +14,18 @@ from ...engine.errors import CannotUndo
 from ...engine.match import Entry as LogEntry
 from ...engine.match import Match
 from ...engine.phrase import T
+from ..base.clock import steady
 from ..base.refusals import BadRequest, NotAllowed, Stale
 from ..models import Entry, Proposal, Table
 from . import moves
-from .clocks import people
+from .clocks import DAY, people
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .rows import rows
+from .serious import serious
 
 UNDO, PAUSE, END = "undo", "pause", "end"
 KINDS = (UNDO, PAUSE, END)
+RESUME = "resume"  # asked of all where the match counts
 
 
 def proposal_of(table: Table) -> Proposal | None:
@@ -144,10 +147,38 @@ def put_away(table_id: str, guest: str, asked: int) -> Table:
 
 
 def resume(table_id: str, guest: str) -> Table:
-    """Anybody who plays may end a pause."""
-    if guest not in people(rows.read(table_id)):
-        raise NotAllowed(T("You are only watching this table; its players can do this."))
-    return moves.pause(table_id, False)
+    """End a pause, as any player may; where the match counts, once all have said so. BadRequest, NotAllowed.
+
+    A player who has agreed to a pause is away, and must not lose by a clock that another one has started. Who
+    never answers holds a match up for a day.
+    """
+    with table_lock(table_id):
+        table = rows.read(table_id)
+        if guest not in people(table):
+            raise NotAllowed(T("You are only watching this table; its players can do this."))
+        if not (table.paused and serious(table) and len(people(table)) > 1):
+            return moves.pause(table_id, False)
+        with transaction.atomic():
+            made = _to_resume(table, guest)
+            moves.touch(table)
+        if steady() - made.n * 60.0 > DAY:
+            made.delete()
+            return moves.pause(table_id, False)
+        return _go_on(table, made)
+
+
+def _to_resume(table: Table, guest: str) -> Proposal:
+    """The question whether to go on, with one more who agrees; `n` is its first minute."""
+    old: Proposal | None = getattr(table, "proposal", None)
+    asked = old if old is not None and old.kind == RESUME and old.version == table.version else None
+    if proposal_of(table) is not None and asked is None:
+        raise BadRequest(T("Everybody is being asked something else already. Answer that first."))
+    if asked is not None and asked.refused is None:
+        asked.agreed = [*(one for one in asked.agreed if one != guest), guest]
+        asked.save()
+        return asked
+    seat = next(one.index for one in table.seats.all() if one.owner == guest)
+    return _proposed(table, guest, RESUME, seat, asked.n if asked else int(steady() / 60))
 
 
 def _go_on(table: Table, made: Proposal | None) -> Table:
@@ -160,7 +191,7 @@ def _go_on(table: Table, made: Proposal | None) -> Table:
         return moves.back_to(table.public_id, made.n)
     if made.kind == END:
         return moves.end(table.public_id)
-    return moves.pause(table.public_id, True)
+    return moves.pause(table.public_id, made.kind == PAUSE)
 
 
 def _needed(table: Table, made: Proposal) -> set[str]:
