@@ -10,7 +10,7 @@ JOBS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick format lint soak broken browsers endure mutate bench bench-check messages lock audit clean
+.PHONY: help play test floors newest quick format lint soak broken browsers endure mutate bench bench-check messages lock audit clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,12 @@ play: $(VENV)/.ready-base ## install on first use and start the server (PORT=800
 
 test: lint ## lint, types, all tests including the browser's (FILES="tests/web ..." or GAME=africa: those alone)
 	@$(PYTEST) $(if $(FILES)$(GAME),$(FILES) $(if $(GAME),-k $(GAME)),-n $(JOBS) --dist loadgroup --no-loadscope-reorder)
+
+floors: ## the fast tests with the lowest versions that pyproject.toml allows (PYTHON=python3.12)
+	@tools/resolved.sh lowest-direct $(or $(PYTHON),python3)
+
+newest: ## the fast tests with the newest versions that pyproject.toml allows (PYTHON=python3.14)
+	@tools/resolved.sh highest $(or $(PYTHON),python3)
 
 quick: $(VENV)/.ready-dev ## lint, types and the nearest tests of what has changed, in under a minute (SINCE=main)
 	@$(VENV)/bin/python tools/quick.py --since $(or $(SINCE),HEAD)
@@ -66,7 +72,7 @@ audit: ## published advisories for the locked versions; needs the network (OSV=U
 	@$(or $(PYTHON),python3) tools/audit.py $(OSV)
 
 clean: ## remove the virtual environment, caches and build results
-	rm -rf $(VENV) .venv-audit build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	rm -rf $(VENV) .venv-audit .venv-resolved build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps make a second start quick. What tests need includes all that playing needs.

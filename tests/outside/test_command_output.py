@@ -148,3 +148,26 @@ def test_a_port_in_use_is_answered_with_an_option_not_with_make(tmp_path: Path) 
         taken.listen()
         with pytest.raises(CannotServe, match="--port"):
             _listen("127.0.0.1", taken.getsockname()[1])
+
+
+@pytest.mark.parametrize("host, told", [("127.0.0.1", 0), ("0.0.0.0", 1)])
+def test_a_phone_gets_an_address_when_the_network_is_served(
+    host: str, told: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.server import serve
+
+    monkeypatch.setattr(serve, "_lan_address", lambda: "192.168.1.7")
+    with serve._listen(host, 0) as listening:
+        port = listening.getsockname()[1]
+        lines = serve._for_phones(listening)
+    assert lines == [f"On a phone in the same network: http://192.168.1.7:{port}/"][:told]
+
+
+def test_a_terminal_shows_a_code_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lauta.web.server import serve
+
+    monkeypatch.setattr(serve, "_lan_address", lambda: "192.168.1.7")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    with serve._listen("0.0.0.0", 0) as listening:
+        lines = serve._for_phones(listening)
+    assert len(lines) == 2 and any(block in lines[1] for block in "\u2580\u2584\u2588")

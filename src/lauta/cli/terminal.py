@@ -29,6 +29,8 @@ class _Notices(logging.Handler):
     """Notices of the library, on standard error."""
 
     def emit(self, record: logging.LogRecord) -> None:
+        if "linking_check" in record.getMessage():  # a trial of a second, not a game
+            return
         from .printing import errors
 
         errors.print(record.getMessage(), markup=False)

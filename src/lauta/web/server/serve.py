@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import os
 import signal
 import socket
@@ -364,7 +365,7 @@ def _run(
             await super().startup(sockets)
             if self.started:
                 listening.listen(1024)  # uvicorn has just said AT_ONCE, for both
-                _tell(address, open_browser, notes)
+                _tell(address, open_browser, [*_for_phones(listening), *notes])
                 _tell_systemd()
 
     http, ws = Doors(connections, limits.CONNECTIONS_EACH(), site.site().proxies).protocols()
@@ -376,6 +377,23 @@ def _run(
     )  # fmt: skip
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listening])
+
+
+def _for_phones(listening: socket.socket) -> list[str]:
+    """The address for a phone in the same network, on a terminal with its QR code; else nothing."""
+    host, port = listening.getsockname()[:2]
+    known = _lan_address() if host in ("0.0.0.0", "::") else host
+    if known == "localhost" or known.startswith("127.") or known == "::1":
+        return []
+    address = f"http://{f'[{known}]' if ':' in known else known}:{port}/"
+    lines = [f"On a phone in the same network: {address}"]
+    if sys.stdout.isatty():
+        import segno
+
+        drawn = io.StringIO()
+        segno.make(address, micro=False).terminal(drawn, compact=True)
+        lines.append(drawn.getvalue())
+    return lines
 
 
 def _tell(address: str, open_browser: bool, notes: Sequence[str]) -> None:
