@@ -107,7 +107,7 @@ def test_who_comes_to_a_sleeping_table_wakes_its_bots_once(here: Any) -> None:
 def test_it_is_said_that_bots_alone_rest_while_nobody_looks(guest: Any) -> None:
     from lauta.web.match.presence import presence
 
-    rests, alone = "the bots rest until somebody looks", "Only bots sit here: they rest while nobody looks"
+    rests, alone = "bots pause until someone opens it", "Bots only: they pause when no one is watching."
     table, own = _bots(guest), _person(guest)
     presence._visits.clear()
     assert guest.get("/").content.decode().count(rests) == 1

@@ -39,7 +39,7 @@ def test_only_listed_tables_are_found_and_anybody_sits_down(guest: Any, another:
     assert [seat.name for seat in row(shown).seats.all()] == ["Aino", "Bo"]
     assert row(shown).status == "playing"
     late = another().post(f"/t/{shown}/sit", fragment=False, name="Cy")
-    assert late.status_code == 400 and "Somebody was quicker" in late.content.decode()
+    assert late.status_code == 400 and "That seat was just taken" in late.content.decode()
 
 
 def test_the_link_of_an_open_seat_is_the_hosts_alone(guest: Any, another: Any, row: Any) -> None:

@@ -93,7 +93,7 @@ def test_special_places_tell_their_rule_to_who_points_at_them_st44_st48() -> Non
     match = match_at("tangier", 300, tokens=gem)
     told = {spot: str(cell(match, spot).get("aria-label")) for spot in SPOT_NAMES}
     assert told["gold_coast"] == "Gold Coast, token face down, a gem turned up here brings double"
-    held = "Slave Coast, token face down, whoever turns up a blank token here is held for 3 turns"
+    held = "Slave Coast, token face down, a player who reveals a blank token here is held for 3 turns"
     assert told["slave_coast"] == held
     assert told["capetown"] == "Cape Town, token face down, the first player to stop here gets £500"
     caught = [spot for spot, label in told.items() if label.endswith("is a captive until a roll of 1 or 2")]

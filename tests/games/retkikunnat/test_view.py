@@ -94,11 +94,11 @@ def test_special_places_tell_their_rule_to_who_points_at_them_re60() -> None:
 
     match = match_at("tangier", 300)
     assert told(match, "gold_coast").endswith(", a gem turned up here brings double")
-    held = ", whoever turns up a robber or a snake here also loses the next 3 turns"
+    held = ", anyone who finds a robber or a snake here also loses the next 3 turns"
     assert told(match, "slave_coast").endswith(held)
     assert told(match, "capetown").endswith(", the first player to stop here gets £500")
     assert told(match, "land.sahara-dar_fur.2").endswith(
-        ", whoever ends a move here is a captive until a roll of 1 or 2"
+        ", a player who ends a move here is a captive until a roll of 1 or 2"
     )
     assert "," not in told(match, "land.sahara-dar_fur.3")
     mild = match_at("tangier", 300, options={"slave_coast_extra": "failed"})
