@@ -68,7 +68,8 @@ class Group(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Find the command; UsageError with a suggestion."""
         name = args[0] if args else ""
-        if args and not name.startswith("-") and self.get_command(ctx, name) is None:
+        asked = args and not ctx.resilient_parsing and not name.startswith("-")  # else a shell completes
+        if asked and self.get_command(ctx, name) is None:
             known = self.list_commands(ctx)
             ctx.fail(f"No such command {name!r}.{suggest(name, known) or ' There are: ' + ', '.join(known)}")
         return super().resolve_command(ctx, args)
