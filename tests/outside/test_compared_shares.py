@@ -128,3 +128,23 @@ def test_every_share_of_a_comparison_is_used() -> None:
     names = [name for name, one in vars(fair).items() if isinstance(one, fair.Compared)]
     assert len(names) == len(fair.COMPARISONS)
     assert [name for name in names if f"{name}.choose(" not in text] == []
+
+
+def test_a_try_that_waits_for_what_others_find_does_not_count(challenge: Any) -> None:
+    from lauta.web.daily.days import begins
+    from lauta.web.models import Attempt
+
+    _tries(challenge, _guests(8), HERE)
+    Attempt.objects.update(begun=begins(DAY))  # before any of them is finished
+    _tries(challenge, ["other"], ELSEWHERE)
+    assert _listed(challenge) == ["other"]
+
+
+def test_guests_that_become_one_take_no_try_out_of_the_count(challenge: Any) -> None:
+    from lauta.web.members import accounts
+    from lauta.web.models import Attempt
+
+    _tries(challenge, ["first", "second"], HERE)
+    accounts.hand_on("second", "first")
+    tries = Attempt.objects.filter(challenge=challenge).order_by("pk")
+    assert list(tries.values_list("owner", "place")) == [("first", HERE), ("", HERE)]

@@ -5,9 +5,10 @@ Who sees which name is said by `names_for`; the page is made in `page/daily.py`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from ..base.fair import TRIES_OF_A_DAY
 from ..match.secrets import current_day, day_is_over
@@ -42,12 +43,25 @@ class OfWeek:
 def compared(challenge: Challenge) -> list[Attempt]:
     """The tries that count: of one network address the first that were begun, finished or not.
 
+    None of them counts where more had been begun before it was finished: it may repeat what they have found.
     The address of a member is the one from which the account was made.
     """
     tries = list(challenge.attempts.order_by("pk"))
     members = Member.objects.filter(guest__in={one.owner for one in tries} - {""})
     places = dict(members.values_list("guest", "place"))
-    return TRIES_OF_A_DAY.choose((one, places.get(one.owner, one.place)) for one in tries)
+    sources = [places.get(one.owner, one.place) for one in tries]
+    begun: dict[str, list[datetime]] = defaultdict(list)
+    for one, source in zip(tries, sources, strict=True):
+        begun[source].append(one.begun)
+    first = TRIES_OF_A_DAY.choose(zip(tries, sources, strict=True))
+    source_of = {one.pk: source for one, source in zip(tries, sources, strict=True)}
+    return [one for one in first if not _late(one, begun[source_of[one.pk]] if source_of[one.pk] else [])]
+
+
+def _late(one: Attempt, begun: Sequence[datetime]) -> bool:
+    """True if more tries had been begun there before this one was finished than are compared."""
+    before = sum(one.finished is None or at < one.finished for at in begun)
+    return before > TRIES_OF_A_DAY.each
 
 
 def order(challenge: Challenge) -> list[Line]:

@@ -45,11 +45,11 @@ def _one_attempt_each(walk: Walk) -> None:
     """Of two tries at the same daily challenge only the earlier one counts."""
     for one in Attempt.objects.filter(owner=walk.guest):
         other = Attempt.objects.filter(owner=walk.to, challenge=one.challenge_id).first()
-        if other is not None and other.pk < one.pk:
-            one.delete()
-            continue
-        if other is not None:
-            other.delete()
+        if other is not None:  # the later one stays as nobody's: its address has begun it all the same
+            later = max(one, other, key=lambda each: each.pk)
+            Attempt.objects.filter(pk=later.pk).update(owner="", shown=False, finished=None)
+            if later == one:
+                continue
         one.owner = walk.to
         one.save(update_fields=["owner"])
 
