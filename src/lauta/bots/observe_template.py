@@ -113,7 +113,7 @@ def wipe(
 
 @inline
 def alike(kind: int, a: int, b: int, old: int, new: int, players: int) -> bool:
-    """Whether two numbers are put in alike, whoever observed them."""
+    """Whether two numbers are put in alike, by any observer."""
     if kind == SEAT:
         return not 0 <= old - a < players and not 0 <= new - a < players
     if kind == SEATS:
