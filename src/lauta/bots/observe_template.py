@@ -18,7 +18,7 @@ LINEAR, LOG, ONE_HOT, SEAT, SEATS, PART, EQUALS, ACTOR, DIGITS = range(9)
 
 @inline
 def number_at(states: Any, lane: int, at: int, width: int) -> int:
-    """The signed little-endian number of so many bytes; without a loop, which takes three times as long."""
+    """The signed little-endian number of so many bytes."""
     made = 0
     made |= int(states[lane, at])
     if width == 1:

@@ -10,7 +10,7 @@ from .build import Mode
 
 log = logging.getLogger("lauta.compiling")
 WITHOUT_NUMBA = (
-    "Numba is not installed: rules are not compiled, and bots and simulations are some 100 times as slow. "
+    "Numba is not installed: rules are not compiled, and bots and simulations are much slower. "
     "Weak bots play as usual; strong bots think for longer. Where there are wheels: pip install numba"
 )
 
