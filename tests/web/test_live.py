@@ -187,7 +187,7 @@ def test_one_guest_cannot_take_all_connections(
         for line in two:
             await line.fragment()
         third = Line(friend, table)
-        assert await third.next("code") == 4403
+        assert await third.next("code") == 1013
         of_another = Line(other, elsewhere)
         await of_another.fragment()
         await two.pop().leave()

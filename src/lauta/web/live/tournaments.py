@@ -27,7 +27,6 @@ from .websocket import (
     Receive,
     Scope,
     Send,
-    answering,
     counted,
     crowded,
     ending,
@@ -48,7 +47,7 @@ async def follow(scope: Scope, receive: Receive, send: Send, public_id: str) -> 
     session, address = session_of(scope), caller(scope)
     guest = str(session.get("guest", ""))
     if not same_origin(scope) or crowded(guest, address):
-        await refuse(send, public_id, FORBIDDEN)
+        await refuse(send, public_id, LATER if same_origin(scope) else FORBIDDEN)
         return
     try:
         newest, ended = await in_thread(_revision, public_id, session, guest)
@@ -65,7 +64,7 @@ async def follow(scope: Scope, receive: Receive, send: Send, public_id: str) -> 
     since = whole_number(query.get("since", "")) or 0
     with counted(guest, address), hub.listening(public_id, guest) as event:
         feed = _feed(send, event, public_id, since, newest, session, guest)
-        await until_gone(answering(receive, send), ending(send, feed))
+        await until_gone(receive, ending(send, feed), send=send)
 
 
 async def _feed(

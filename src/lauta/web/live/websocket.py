@@ -14,6 +14,7 @@ import contextlib
 import gzip
 import json
 import logging
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
@@ -56,6 +57,8 @@ log = logging.getLogger("lauta.live")
 HIDDEN = "hidden"  # what a page says of itself that nobody sees any more
 PING = "ping"  # what a page says to get a sign of life
 MAX_OPEN, MAX_EACH = 2000, 60
+SHARE, LEAST, NETWORK = 20, 8, 4  # of a house more than half full: one part in 20 of what is left, at least 8
+MESSAGES, MESSAGES_A_SECOND = 20.0, 1.0  # a page says something every half minute
 DRAWERS = 2
 _drawers = ThreadPoolExecutor(max_workers=DRAWERS, thread_name_prefix="draw")
 _turns = Turns(DRAWERS, each=1, most=100_000, patience_s=None)  # as many as connections may be open
@@ -88,7 +91,7 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
     session = session_of(scope)
     guest, address = session.get("guest", ""), caller(scope)
     if not same_origin(scope) or crowded(guest, address):
-        await refuse(send, table_id, FORBIDDEN)
+        await refuse(send, table_id, LATER if same_origin(scope) else FORBIDDEN)
         return
     try:
         ended = await in_thread(_has_ended, session)
@@ -110,21 +113,11 @@ async def live(scope: Scope, receive: Receive, send: Send, table_id: str) -> Non
         sending = _plainly(send) if "plain" in query else send
         feed = _feed(sending, event, table_id, session, language, uncovered, since)
         await until_gone(
-            answering(receive, send),
+            receive,
             ending(send, feed),
             lambda said: hub.seen(table_id, guest, event, said != HIDDEN),
+            send,
         )
-
-
-def answering(receive: Receive, send: Send) -> Receive:
-    """Receive what a page says, but for the wish for a sign of life, which is answered here."""
-
-    async def other() -> MutableMapping[str, Any]:
-        while (message := await receive()).get("text") == PING:
-            await send({"type": "websocket.send", "text": json.dumps({"build": BUILD, "pong": True})})
-        return message
-
-    return other
 
 
 def _plainly(send: Send) -> Send:
@@ -164,28 +157,72 @@ def crowded(guest: str, address: str) -> bool:
     """Whether there are more connections than this server, one guest, or one address, is to have."""
     if _open.total() >= MAX_OPEN or _open[guest] >= MAX_EACH:
         return True
+    share = _share()
     network = wider(address)
-    if network and _from[network] >= MAX_OPEN // 2:
+    if network and _from[network] >= min(MAX_OPEN // 2, NETWORK * share):
         return True
-    return bool(address) and _from[address] >= CONNECTIONS_EACH()
+    return bool(address) and _from[address] >= min(CONNECTIONS_EACH(), share)
 
 
-async def until_gone(receive: Receive, feed: Any, hear: Callable[[str], object] = str) -> None:
-    """Feeds until the client leaves. What the client sends is heard; it changes no match."""
+def _share() -> int:
+    """How many connections one address may have: the fewer are left, the fewer, so that some are left."""
+    left = MAX_OPEN - _open.total()
+    return MAX_OPEN // 2 if left > MAX_OPEN // 2 else max(LEAST, left // SHARE)
+
+
+class Allowance:
+    """How many messages a client may send: some at once, afterwards a few a second."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._left, self._at = clock, MESSAGES, clock()
+
+    def takes(self) -> bool:
+        """Count a message; whether it was still allowed."""
+        now = self._clock()
+        self._left = min(MESSAGES, self._left + (now - self._at) * MESSAGES_A_SECOND) - 1.0
+        self._at = now
+        return self._left >= 0.0
+
+
+async def until_gone(
+    receive: Receive, feed: Any, hear: Callable[[str], object] = str, send: Send | None = None
+) -> None:
+    """Feed until the client leaves, or sends too much. What it sends changes no match.
+
+    With `send`, a ping is answered. Each message gives other tasks a turn, however many wait in the buffer.
+    """
     feeding = asyncio.ensure_future(feed)
     try:
-        while not feeding.done():
-            message = asyncio.ensure_future(receive())
-            await asyncio.wait({feeding, message}, return_when=asyncio.FIRST_COMPLETED)
-            if not message.done():
-                message.cancel()
-            elif message.result()["type"].endswith(".disconnect"):
-                return
-            else:
-                hear(message.result().get("text") or "")
+        flooding = await _heard(receive, feeding, hear, send)
     finally:
         feeding.cancel()
         await _ended(feeding)
+    if flooding and send is not None:
+        await close(send, LATER)
+
+
+async def _heard(
+    receive: Receive, feeding: asyncio.Future[Any], hear: Callable[[str], object], send: Send | None
+) -> bool:
+    """Listen until the client leaves or the feed ends; whether the client has sent too much."""
+    allowance = Allowance()
+    while not feeding.done():
+        waiting = asyncio.ensure_future(receive())
+        await asyncio.wait({feeding, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if not waiting.done():
+            waiting.cancel()
+            continue
+        message = waiting.result()
+        if message["type"].endswith(".disconnect"):
+            return False
+        if not allowance.takes():
+            return True
+        said = message.get("text") or ""
+        if said == PING and send is not None:
+            await send({"type": "websocket.send", "text": json.dumps({"build": BUILD, "pong": True})})
+        else:
+            hear(said)
+    return False
 
 
 async def _ended(feeding: asyncio.Future[Any]) -> None:
