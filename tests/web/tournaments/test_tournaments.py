@@ -239,20 +239,20 @@ def test_only_the_starter_starts_and_calls_off(guest: Any, another: Callable[...
 def test_a_tournament_goes_on_for_a_player_who_has_just_come_back(
     guest: Any, another: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lauta.web.tournaments import entering
+    from lauta.web.tournaments import rounds
 
     friend = another()
     ident = set_up(guest)
     do(friend, ident, "join", name="Bo")
     do(guest, ident, "start")
     do(friend, ident, "leave")
-    usual = entering.end
+    usual = rounds.end
 
     def late(row: Any) -> None:
         do(friend, ident, "back")
         usual(row)
 
-    monkeypatch.setattr(entering, "end", late)
+    monkeypatch.setattr("lauta.web.tournaments.entering.end", late)
     do(guest, ident, "leave")
     assert row_of(ident).status == "playing"
 
