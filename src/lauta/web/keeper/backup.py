@@ -37,6 +37,7 @@ FORMAT = 1
 NOTE = "last-backup.json"
 MOST_BYTES = 100 * 1024**3
 MOST_OF_A_KEY = 64 * 1024
+MOST_OF_HEADERS = 64 * 1024  # of all the files in a backup: some 3 KB in ours
 SPARE_BYTES = 20 * 1024**2  # which a restore leaves free
 MB = 1024**2
 NOT_IN_NAMES = set('\\:*?"<>|')  # on exFAT, FAT32 and Windows
@@ -190,12 +191,29 @@ def _fold_in(path: Path) -> None:
             base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
+class _Bounded(gzip.GzipFile):
+    """An unpacked archive of which little more is read than the files in it that were looked at.
+
+    `tarfile` reads a header of any size as a whole, and follows it by others, before it can be judged.
+    """
+
+    left = MOST_OF_HEADERS
+
+    def read(self, size: int | None = -1) -> bytes:
+        """Read so many bytes. Raises ReadError where the archive has longer headers than a backup has."""
+        if size is None or not 0 <= size <= self.left:
+            raise tarfile.ReadError("headers that are too long")
+        self.left -= size
+        return super().read(size)
+
+
 def _unpacked(path: Path, into: Path) -> dict[str, Any]:
     """Unpack the parts of a backup, each looked through; what it says of itself. Raises CannotBackUp."""
     try:
         _check_packed(path)
-        with gzip.open(path) as packed, tarfile.open(fileobj=packed, mode="r:") as archive:
+        with _Bounded(path) as packed, tarfile.open(fileobj=packed, mode="r:") as archive:
             for info in _known(archive, into):
+                packed.left += info.size
                 source = archive.extractfile(info)
                 if source is None:
                     raise CannotBackUp(_no_copy(path))
@@ -203,6 +221,7 @@ def _unpacked(path: Path, into: Path) -> dict[str, Any]:
                     shutil.copyfileobj(source, file, MB)
                 if (into / info.name).stat().st_size != info.size:
                     raise CannotBackUp(_no_copy(path))
+            packed.left += MB + 1
             if len(packed.read(MB + 1)) > MB:  # to its end: only there gzip says whether all was as written
                 raise CannotBackUp(_no_copy(path))
         about = _read_about((into / ABOUT).read_bytes())
