@@ -167,7 +167,10 @@ def mark_guests(member: Member) -> None:
     entrants = Entrant.objects.exclude(tournament__status=Tournament.OVER).exclude(owner=member.guest)
     for one in entrants.exclude(owner="", former="").order_by("-pk")[:MOST_COMPARED]:
         if not alike.isdisjoint(texts.looks(one.name)):
-            one.name = player_name(one.owner or one.former, one.name, one.name)
+            name = player_name(one.owner or one.former, one.name, one.name)
+            if name == one.name:
+                continue
+            one.name = name
             one.save(update_fields=["name"])
             Tournament.objects.filter(pk=one.tournament_id).update(revision=F("revision") + 1)
 
@@ -181,6 +184,8 @@ def _rename(pk: int) -> None:
             seat = table.seats.get(pk=pk)
             others = [one.name for one in table.seats.all() if one.pk != pk]
             name = player_name(seat.owner or seat.former, seat.name, seat.name, others)
+            if name == seat.name:
+                return  # no page has anything to show anew
             Chat.objects.filter(table=table, seat=seat.index, name=seat.name).update(name=name)
             Seat.objects.filter(pk=pk).update(name=name)
             moves.touch(table)

@@ -91,10 +91,12 @@ def shunned_by(guest: str) -> QuerySet[Shunned]:
     return Shunned.objects.filter(owner=guest)
 
 
-def apart(guest: str) -> set[str]:
-    """Return those whom the guest has blocked, and those who have blocked the guest."""
-    rows = Shunned.objects.filter(Q(owner=guest) | Q(other=guest), blocked=True)
-    return {one for row in rows for one in (row.owner, row.other)} - {guest}
+def apart(guest: str, people: Iterable[str]) -> set[str]:
+    """Return those of these people whom the guest has blocked, or who have blocked the guest."""
+    there = set(people) - {"", guest}  # strangers may have blocked the guest in any number
+    either = Q(owner=guest, other__in=there) | Q(other=guest, owner__in=there)
+    pairs = Shunned.objects.filter(either, blocked=True).values_list("owner", "other")
+    return {one for pair in pairs for one in pair} - {guest}
 
 
 def check_company(table: Table, guest: str, anyway: bool) -> None:

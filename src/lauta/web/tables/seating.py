@@ -421,8 +421,9 @@ def play_again(table_id: str, guest: str) -> Table:
             edition=old.edition, figures=old.figures, listed=old.listed, clock=old.clock,
             rated=old.rated, delay=old.delay, hints=old.hints,
         )  # fmt: skip
-        blocked, taken = apart(guest), list[str]()
-        for seat in old.seats.order_by("index"):
+        seats, taken = list(old.seats.order_by("index")), list[str]()
+        blocked = apart(guest, [seat.owner for seat in seats])
+        for seat in seats:
             if seat.kind == Seat.HUMAN:
                 seat.name = player_name(seat.owner, seat.name, seat.name, taken)
             taken.append(seat.name)
