@@ -145,6 +145,17 @@ def a_seat_changed(world: World, other: bool, n: int) -> Any:
     return browser.post(f"/t/{table}/{'back' if away else 'leave'}", level="casual")
 
 
+def a_change_at_a_table(path: str, **form: Any) -> Door:
+    """Each of two guests at the same address changes something at a match of their own."""
+
+    def ask(world: World, other: bool, n: int) -> Any:
+        browser = world.same(other)
+        table = world.matches.setdefault(other, browser.new_table("me", "bot:casual"))
+        return browser.post(f"/t/{table}/{path}", fragment=False, **form)
+
+    return ask
+
+
 def a_draft(who: str, step: str = "change", body: str = '{"version": 1, "changes": []}') -> Door:
     def ask(world: World, other: bool, n: int) -> Any:
         browser = getattr(world, who)(other)
@@ -260,6 +271,8 @@ DOORS: Mapping[str, Door] = {
     "notes, reports, vacations, notices": fresh("/t/{w.table}/note", text="x"),
     "seats taken at tables of others": fresh("/t/{w.table}/sit", name="Visitor"),
     "seats left and taken again": a_seat_changed,
+    "proposals and answers": a_change_at_a_table("consent", answer="0", version=0),
+    "settings of a running match": a_change_at_a_table("pace", pace="fast"),
     "tries at a daily challenge": a_try,
     "reports to admins": fresh("/t/{w.table}/somebody", seat=0, do="report", reason="spam", words="x"),
     "changes of drafts": a_draft("same"),

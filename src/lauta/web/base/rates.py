@@ -199,6 +199,8 @@ SEATS_TAKEN = RateLimit(
     made=True,
 )
 SEAT_CHANGES = RateLimit("seats left and taken again", SEAT, 8, 1 / 60)  # each refuses what others send
+PROPOSALS = RateLimit("proposals and answers", SEAT, 10, 0.2)  # each changes the pages of the others
+TABLE_SETTINGS = RateLimit("settings of a running match", SEAT, 30, 0.5)  # words, pace, seats offered, orders
 DAILY_TRIES = RateLimit(
     "tries at a daily challenge", ADDRESS, lambda: TABLES_A_DAY() / 5, lambda: TABLES_A_DAY() / 5 / DAY_S,
     T("Many people near you have begun this challenge today. Wait a while."), made=True,

@@ -15,6 +15,7 @@ from ...engine.match import Entry as LogEntry
 from ...engine.match import Match
 from ...engine.phrase import T
 from ..base.clock import steady
+from ..base.rates import PROPOSALS
 from ..base.refusals import BadRequest, NotAllowed, Stale
 from ..models import Entry, Proposal, Table
 from . import moves
@@ -57,9 +58,10 @@ def back_to(table: Table, match: Match, seats: tuple[int, ...]) -> int | None:
 
 
 def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
-    """Ask everybody; who is alone with bots has agreed already. BadRequest, NotAllowed, Stale."""
+    """Ask everybody; who is alone with bots has agreed already. BadRequest, NotAllowed, Stale, TooFast."""
     if kind not in KINDS:
         raise BadRequest(T("The server could not make sense of this request."))
+    _count(table_id, guest)
     with table_lock(table_id):
         with transaction.atomic():
             table = _of(table_id, guest, version)
@@ -85,6 +87,11 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
             made = _joined(table, guest, kind, entries) or _proposed(table, guest, kind, seats[0], entries)
             moves.touch(table)
         return _go_on(table, made)
+
+
+def _count(table_id: str, guest: str) -> None:
+    """Count what a player asks or answers, by form or by program. Raises TooFast."""
+    PROPOSALS.spend(f"{table_id} {guest}")
 
 
 def _joined(table: Table, guest: str, kind: str, n: int) -> Proposal | None:
@@ -113,6 +120,7 @@ def answer(table_id: str, guest: str, agrees: bool, version: int, asked: int | N
 
     BadRequest, NotAllowed, Stale.
     """
+    _count(table_id, guest)
     with table_lock(table_id):
         with transaction.atomic():
             table = _of(table_id, guest, version)
@@ -134,6 +142,7 @@ def answer(table_id: str, guest: str, agrees: bool, version: int, asked: int | N
 
 def put_away(table_id: str, guest: str, asked: int) -> Table:
     """The player who asked has read the answer: it is shown no more."""
+    _count(table_id, guest)
     with table_lock(table_id):
         with transaction.atomic():
             table = rows.read(table_id)
@@ -152,6 +161,7 @@ def resume(table_id: str, guest: str) -> Table:
     A player who has agreed to a pause is away, and must not lose by a clock that another one has started. Who
     never answers holds a match up for a day.
     """
+    _count(table_id, guest)
     with table_lock(table_id):
         table = rows.read(table_id)
         if guest not in people(table):

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ...engine.phrase import T
 from ...i18n import say
 from ..base.names import clean_name
+from ..base.rates import TABLE_SETTINGS
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest
 from ..models import Tournament
@@ -82,6 +83,7 @@ def offer(request: HttpRequest, table_id: str) -> HttpResponse:
     index = whole_number(given.removeprefix("-"))
     if index is None:
         raise BadRequest(T("The server could not make sense of this request."))
+    TABLE_SETTINGS.spend(f"{table_id} {request.session['guest']}")
     leaving.offer_seat(table_id, request.session["guest"], index, not given.startswith("-"))
     return answer(request, table_id)
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from ...engine.actors import CHANCE
 from ...engine.phrase import T
 from ..base.addresses import place_of
+from ..base.rates import TABLE_SETTINGS
 from ..base.reading import whole_number
 from ..base.refusals import BadRequest, NotAllowed
 from ..match import consent, moves, reactions
@@ -107,6 +108,7 @@ def say_something(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def prefer(request: HttpRequest, table_id: str) -> HttpResponse:
     table = visible(request, table_id)
+    TABLE_SETTINGS.spend(f"{table.public_id} {request.session['guest']}")
     seating.prefer(table, _seats(request, table), request.POST.get("auto_end") == "1")
     return answer(request, table_id)
 
@@ -126,6 +128,7 @@ def orders(request: HttpRequest, table_id: str) -> HttpResponse:
         for name, wish in request.POST.items()
         if name.startswith("window-") and isinstance(wish, str)
     }
+    TABLE_SETTINGS.spend(f"{table.public_id} {request.session['guest']}")
     reactions.order(table.public_id, _seen(request, table), wishes)
     moves.remind(table)
     return answer(request, table_id)
@@ -145,6 +148,7 @@ def word(request: HttpRequest, table_id: str) -> HttpResponse:
     """In which words the game is shown: for the whole table, so that everybody speaks of the same places."""
     table = visible(request, table_id)
     _seats(request, table)
+    TABLE_SETTINGS.spend(f"{table.public_id} {request.session['guest']}")
     seating.word(table, request.POST.get("theme", "")[:40])
     return answer(request, table_id)
 
@@ -154,6 +158,7 @@ def pace(request: HttpRequest, table_id: str) -> HttpResponse:
     """How long bots wait before they move: for the whole table."""
     table = visible(request, table_id)
     _seats(request, table)
+    TABLE_SETTINGS.spend(f"{table.public_id} {request.session['guest']}")
     seating.set_pace(table, request.POST.get("pace", "")[:40])
     return answer(request, table_id)
 
