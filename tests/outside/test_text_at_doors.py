@@ -181,6 +181,24 @@ def test_nobody_signs_up_under_a_name_that_speaks_for_the_server(name: str) -> N
     assert sign_up(name) in (400, 409)
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["\u03a1layer 1", "Pl\u0430yer 1", "Player I", "P l a y e r 1", "\u03a1layer", "Gu\u0435st 22", "Admins",
+     "TheAdmin", "Admin Team", "Sysadmin", "Staff", "R\u043e\u043et"],
+)  # fmt: skip
+def test_what_looks_like_a_name_of_the_servers_is_kept_back(name: str) -> None:
+    from lauta.web.members.player_names import is_kept_back
+
+    assert is_kept_back(name)
+
+
+@pytest.mark.parametrize("name", [*HONEST.values(), "Playa", "Guus", "Rooth", "Stafford", "Layla 1"])
+def test_honest_names_are_not_kept_back(name: str) -> None:
+    from lauta.web.members.player_names import is_kept_back
+
+    assert not is_kept_back(name)
+
+
 @pytest.mark.usefixtures("open_house")
 def test_members_sign_in_by_the_name_they_signed_up_with() -> None:
     names = [name for name in HONEST.values() if len(name) > 2][:8]

@@ -58,9 +58,39 @@ def _speaks_for_us(words: Words) -> bool:
     return len(others) < len(words) and _BESIDE.issuperset(others)
 
 
+_KEPT_LOOKS = _looks(
+    (
+        "Admins",
+        "Administration",
+        "Superadmin",
+        "Sysadmin",
+        "TheAdmin",
+        "AdminTeam",
+        "Webmaster",
+        "Staff",
+        "Root",
+    )
+)
+
+
+def _bare_looks(name: str) -> set[str]:
+    """What a name looks like without its gaps, and without the number at its end."""
+    bare = "".join(name.split())
+    return {look for one in (bare, bare.rstrip("0123456789")) for look in texts.looks(one)}
+
+
+@cache
+def _nameless_looks() -> frozenset[str]:
+    """What the names that the server gives look like, with a letter or nothing in place of the number."""
+    told = {"".join(read) for read in _nameless()}
+    return frozenset(look for one in told for end in ("", "1") for look in texts.looks(one.title() + end))
+
+
 def is_kept_back(name: str) -> bool:
     """True if no account may be called so: the server speaks, or names people, with such words."""
-    return is_official(name) or is_nameless(name) or is_marked(name)
+    if is_official(name) or is_nameless(name) or is_marked(name):
+        return True
+    return not (_KEPT_LOOKS | _nameless_looks()).isdisjoint(_bare_looks(name))
 
 
 def is_nameless(name: str) -> bool:
