@@ -9,9 +9,9 @@ import importlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from .engine.about import OptionSpec
 from .engine.actors import CHANCE
 from .engine.build import Mode
 from .engine.edition import Edition, read_edition
@@ -31,8 +31,9 @@ from .engine.errors import (
     shown,
 )
 from .engine.game import Game
-from .engine.match import Action, Match
+from .engine.match import Action, Entry, Match
 from .engine.position import Position, PositionError, use_finder
+from .engine.presentation import View
 from .games import packages
 
 if TYPE_CHECKING:
@@ -40,17 +41,20 @@ if TYPE_CHECKING:
 
     from .analysis import Analysis as Analysis
     from .analysis import Review as Review
-    from .bots import Bot
+    from .bots import Bot as Bot
     from .engine.record_reading import Finder
 
 __all__ = [
     "CHANCE",
     "Action",
+    "Analysis",
+    "Bot",
     "CannotUndo",
     "DataError",
     "Edition",
     "EditionError",
     "EditionNeeded",
+    "Entry",
     "Fault",
     "Game",
     "IllegalAction",
@@ -59,10 +63,13 @@ __all__ = [
     "Match",
     "NothingToAnalyse",
     "OptionError",
+    "OptionSpec",
     "Position",
     "PositionError",
     "RecordError",
+    "Review",
     "UnknownName",
+    "View",
     "analyse",
     "bot",
     "game",
@@ -224,8 +231,13 @@ def review(
     )
 
 
-def __getattr__(name: str) -> ModuleType:
-    """`lauta.research` is imported when it is first asked for."""
+_LATE = {"Analysis": ".analysis", "Bot": ".bots", "Review": ".analysis"}  # modules that take long to import
+
+
+def __getattr__(name: str) -> Any:
+    """`lauta.research` and types whose modules take long are imported when they are first asked for."""
     if name == "research":
         return importlib.import_module(".research", __name__)
+    if name in _LATE:
+        return getattr(importlib.import_module(_LATE[name], __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

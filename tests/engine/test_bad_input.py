@@ -81,7 +81,7 @@ def test_absurd_arguments_are_refused_in_a_line(value: Any) -> None:
     match = game.match(2, seed=1)
     before = match.snapshot(), list(match.log)
     for attempt in (
-        lambda: game.match(value),
+        lambda: game.match(value or 0),  # None: the fewest players
         lambda: game.match(2, options={"stall_rounds": value}),
         lambda: game.match(2, names=[value]),
         lambda: game.match(2, mode=value),

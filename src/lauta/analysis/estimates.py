@@ -85,7 +85,7 @@ class Estimates:
             if one.leads is not None and one.shares
         ]
         alike = Counter(lane for lane, _, _ in ended)
-        self.sharp = sharpest([(leads, shares, 1 / alike[lane]) for lane, leads, shares in ended])
+        self.sharp: float = sharpest([(leads, shares, 1 / alike[lane]) for lane, leads, shares in ended])
         self.soon = {action: tally.foreseen(seat, self.sharp) for action, tally in tallies.items()}
         self.points = {action: tally.scores(seat) for action, tally in tallies.items()}
         self._soon_variance = pooled_variance([[*soon.values()] for soon in self.soon.values()])
@@ -98,7 +98,7 @@ class Estimates:
         How much actions differ in that is estimated from the games, as in a random-effects model.
         """
         missed = {action: tally.missed(self.seat, self.sharp) for action, tally in self.tallies.items()}
-        self.games = len({lane for some in missed.values() for lane in some})
+        self.games: int = len({lane for some in missed.values() for lane in some})
         usual = self._usual(missed)
         mean, error = _by_lanes([*missed.values()], usual)
         trusted = GUIDE_MISSES**2 / (GUIDE_MISSES**2 + error**2)

@@ -56,7 +56,7 @@ class Table:
     def __init__(self, game: Rulebook, mode: Mode, jobs: int | None, seed: int) -> None:
         self.game, self.mode, self.seed = game, mode, seed
         some = "jobs are 1 or more, or None for all cores"
-        self.jobs = machine_cores() if jobs is None else wanted(jobs, some, 1)
+        self.jobs: int = machine_cores() if jobs is None else wanted(jobs, some, 1)
         self.played = 0
         self._threads: ThreadPoolExecutor | None = None
         if self.jobs > 1 and usable(mode) == "compiled":

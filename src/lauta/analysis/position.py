@@ -208,9 +208,9 @@ class Thinking:
     drawbacks: bool = True  # whether the reasons for the best action tell what speaks against it, too
 
     def __post_init__(self) -> None:
-        self.game = self.table.game
-        self.state = unpack(self.table.desk.rules.State, self.root)
-        self.begin = time.perf_counter()
+        self.game: Rulebook = self.table.game
+        self.state: Any = unpack(self.table.desk.rules.State, self.root)
+        self.begin: float = time.perf_counter()
 
     def all(self) -> tuple[tuple[Chance, ...], tuple[Assessment, ...], int]:
         """Chances by seat, the actions, iterations of the search."""

@@ -99,7 +99,7 @@ class Reviewing:
     ) -> None:
         self.match, self.course, self.table = match, course, table
         self.budget, self.progress = budget, progress
-        self.begin = time.perf_counter()
+        self.begin: float = time.perf_counter()
 
     def all(self) -> Review:
         """All parts, one after the other."""

@@ -60,9 +60,9 @@ class Lane:
     """The storage that one thread needs to play random games of a game in one mode."""
 
     def __init__(self, game: Game, players: int, mode: Mode) -> None:
-        self.driver = playouts(game, mode)
+        self.driver: ModuleType = playouts(game, mode)
         rules = game.rules(mode)
-        self.root = unpack(rules.State, pack(game.new_state(players)))
+        self.root: Any = unpack(rules.State, pack(game.new_state(players)))
         self.work, self.moves, self.rng = new(rules.State), new(rules.Moves), _stream(mode)
 
     def play(self, seed: int, first: int, games: int) -> int:

@@ -71,7 +71,7 @@ class Thinker:
         self._seen: Any = new(desk.rules.State)
         self._root: Any = None  # of the trees that are kept
         self._chosen, self._trees, self._room, self._deep = 0, 0, 0, False
-        self.last = Account()
+        self.last: Account = Account()
 
     @property
     def ready(self) -> bool:

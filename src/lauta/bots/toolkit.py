@@ -15,6 +15,7 @@ from typing import Any
 
 from ..engine.build import Mode
 from ..engine.game import Game
+from ..engine.guide import Guide
 from ..engine.loading import instantiate
 from ..engine.modes import usable
 from ..engine.random_stream import Stream
@@ -52,7 +53,7 @@ class Drivers:
     def __init__(self, game: Game, mode: Mode) -> None:
         build = game.build(mode)
         self.rules: Any = game.module("rules", mode)
-        self.guide = game.guide(mode)
+        self.guide: Guide = game.guide(mode)
         names = ModuleType(self.rules.__name__)  # by which drivers are told apart
         _hand_on(self.rules, RULES, names)
         playouts = instantiate(HERE / "playouts_template.py", "playouts", names, build)
@@ -97,7 +98,8 @@ class Desk:
 
     def __init__(self, game: Game, mode: Mode, drivers: Drivers | None = None) -> None:
         self.mode = usable(mode)
-        self.drivers = drivers = drivers_of(game, mode) if drivers is None else drivers
+        drivers = drivers_of(game, mode) if drivers is None else drivers
+        self.drivers: Drivers = drivers
         self.rules: Any = drivers.rules
         self.seen: Any = new(drivers.rules.State)
         self.work: Any = new(drivers.rules.State)

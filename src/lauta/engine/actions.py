@@ -69,7 +69,7 @@ class ActionSpace:
     def __init__(self, game: str) -> None:
         self.game = game
         self.kinds: dict[str, Kind] = {}
-        self.size = 0
+        self.size: int = 0
         self._in_order: list[Kind] = []
         self._numbers: list[int] = []  # the first one of each of these
         self._parts: dict[int, tuple[str, tuple[int, ...]]] = {}  # of actions that were split

@@ -26,8 +26,8 @@ class Handler:
         told = call.__annotations__.get("return")
         leaves = set(_leaves(eval(told, call.__globals__) if isinstance(told, str) else told))
         self.call, self.words, self.when = call, words, tuple(map(int, when))
-        self.variants = tuple(sorted(leaf for leaf in leaves if isinstance(leaf, str)))
-        self.phrases = Phrase in leaves
+        self.variants: tuple[str, ...] = tuple(sorted(leaf for leaf in leaves if isinstance(leaf, str)))
+        self.phrases: bool = Phrase in leaves
 
 
 def _leaves(hint: Any) -> Iterator[Any]:

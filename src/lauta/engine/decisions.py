@@ -29,7 +29,7 @@ class Seat:
     __slots__ = ("number",)
 
     def __init__(self, number: int) -> None:
-        self.number = number
+        self.number: int = number
 
 
 Word = Arg | Seat
@@ -65,7 +65,8 @@ class Decisions:
         decider: Callable[[Any], int] = attrgetter("turn"),
         gained: Callable[[Any, Any, int], Fraction] = lambda before, after, seat: Fraction(0),
     ) -> None:
-        self._actions, self._text_of, self.register = actions, text_of, register
+        self._actions, self._text_of = actions, text_of
+        self.register: tuple[str, int] = register
         self._phases = {int(one): one.name.lower() for one in phases}
         self._phase: Callable[[Any], int] = attrgetter(phase)
         self._words: dict[tuple[str, Axis], Fill] = dict(words or {})

@@ -39,7 +39,9 @@ class EntryNames:
     """Names of entries of a game's figures: `tables` by file, and `built_in`, the same without an edition."""
 
     def __init__(self, view: object, built_in: Tables, tables: Tables) -> None:
-        self.known = view.entry_names if isinstance(view, NamesEntries) else {}
+        self.known: Mapping[str, Mapping[str, Phrase]] = (
+            view.entry_names if isinstance(view, NamesEntries) else {}
+        )
         self.built_in = built_in
         self.tables = tables
 

@@ -101,7 +101,7 @@ class LautaError(Portable, Exception):
     """
 
     def __init__(self, message: Phrase | str) -> None:
-        self.phrase = (
+        self.phrase: Phrase = (
             message if isinstance(message, Phrase) else Phrase(message.replace("{", "{{").replace("}", "}}"))
         )
         super().__init__(str(self.phrase))
@@ -148,7 +148,7 @@ class EditionError(DataError):
     """An edition that cannot be used; `faults` has each with its place and what would be right."""
 
     def __init__(self, called: str, faults: Iterable[Fault]) -> None:
-        self.faults = listed(tuple(faults))
+        self.faults: tuple[Fault, ...] = listed(tuple(faults))
         super().__init__("\n".join(f"{called}: {fault}" for fault in self.faults))
 
 
@@ -180,7 +180,7 @@ class UnknownName(LautaError):
 
     def __init__(self, what: str, name: str, good: Iterable[str]) -> None:
         self.name = name
-        self.good = tuple(good)
+        self.good: tuple[str, ...] = tuple(good)
         super().__init__(f"there is no {what} {shown(name)}; choose one of: {choices(self.good)}")
 
 

@@ -21,7 +21,8 @@ from .rulebook import Rulebook
 class Game(Rulebook):
     """One game: make matches with `match`, or load its rules in the mode you need."""
 
-    __hash__ = Rulebook.__hash__
+    def __hash__(self) -> int:
+        return super().__hash__()
 
     def match(
         self,

@@ -15,6 +15,7 @@ from .about import Value
 from .actors import CHANCE, HIDDEN, NOBODY, SEAT_LETTERS, SPECTATOR
 from .build import Mode
 from .chance import Draw, ProvableChance
+from .contract import Rules
 from .errors import CannotUndo, IllegalAction, LautaError, OptionError, no_seat, shown
 from .phrase import T, Translations
 from .position import Position
@@ -101,16 +102,16 @@ class Match:
     ) -> None:
         self.game = game
         self.players = players
-        self.options = dict(options)
-        self.rules_version = game.rules_version
-        self.hides = game.hides(self.options)
+        self.options: dict[str, Value] = dict(options)
+        self.rules_version: int = game.rules_version
+        self.hides: bool = game.hides(self.options)
         self.mode: Mode = mode
-        self.rules = game.rules(mode)
-        self.start = start  # the position from which it began; None: set-up
-        self.state = game.new_state(players, options, mode) if start is None else start.state(mode)
-        self.names = _seat_names(players, names)
+        self.rules: Rules = game.rules(mode)
+        self.start: Position | None = start  # the position from which it began; None: set-up
+        self.state: Any = game.new_state(players, options, mode) if start is None else start.state(mode)
+        self.names: list[str] = _seat_names(players, names)
         self.log: list[Entry] = []
-        self.rewound = 0  # how often the log was put in place of another one; else it only grows
+        self.rewound: int = 0  # how often the log was put in place of another one; else it only grows
         self._draws = 0
         self.chance = chance
         self._opened = False

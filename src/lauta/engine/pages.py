@@ -36,7 +36,8 @@ class PageError(LautaError):
     """A page that cannot be read or filled in; names the file and the line."""
 
     def __init__(self, file: Path, line: int, message: str) -> None:
-        self.file, self.line = file, line
+        self.file: Path = file
+        self.line: int = line
         super().__init__(f"{file.parent.parent.name}/{file.parent.name}/{file.name}, line {line}: {message}")
 
 

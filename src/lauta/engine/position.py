@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast
 
 from .about import Value
 from .actors import CHANCE, NOBODY, SPECTATOR
@@ -36,7 +36,7 @@ class PositionError(LautaError):
     """A document that cannot be read, or from which nothing can be played; `faults` lists all of it."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__("; ".join(map(str, self.faults[:20])))
 
 
@@ -209,7 +209,7 @@ class Position:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and str(self) == str(other)
 
-    __hash__ = None  # type: ignore[assignment]  # positions are compared, not counted
+    __hash__: ClassVar[None]  # type: ignore[assignment]  # positions are compared, not counted
 
     # --- whether it can be ----------------------------------------------------------------------------
 

@@ -189,8 +189,8 @@ class CheckedList(list[Any]):
 
     def __init__(self, items: Iterable[Any], name: str, limits: tuple[int, int] | None) -> None:
         super().__init__(items)
-        self.name = name
-        self.limits = limits
+        self.name: str = name
+        self.limits: tuple[int, int] | None = limits
 
     def __getitem__(self, i: Any) -> Any:
         if type(i) is not slice and not 0 <= i < len(self):

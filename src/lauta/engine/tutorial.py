@@ -91,7 +91,8 @@ class Course:
     """
 
     def __init__(self, game: Game, script: Tutorial) -> None:
-        self.game, self.script = game, script
+        self.game: Game = game
+        self.script: Tutorial = script
         self.starts: list[tuple[Entry, ...]] = []  # the log before each step, and behind the last one
         self.ways: list[tuple[tuple[int, ...], ...]] = []  # decisions that do what each step asks for
         match = self.fresh()

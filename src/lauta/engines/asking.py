@@ -83,10 +83,10 @@ class Engine:
         grace: float = GRACE_S,
         hear: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        self.command: list[str] = shlex.split(command) if isinstance(command, str) else list(command)
         if not self.command:
             raise OptionError("an engine needs a command that starts it")
-        self.games = tuple(games)
+        self.games: tuple[str, ...] = tuple(games)
         self.introduction: Introduction | None = None
         self._ready, self._grace, self._hear = ready, grace, hear
         self._process: subprocess.Popen[bytes] | None = None

@@ -42,8 +42,8 @@ class Sample:
         self.inputs: Floats = rows["inputs"][self.there]
         self.won: Floats = rows["won"]
         self.estimate: Floats = rows["estimate"]
-        self.games = len(np.unique(rows["game"]))
-        self.n = len(rows)
+        self.games: int = len(np.unique(rows["game"]))
+        self.n: int = len(rows)
 
     def shares(self, odds: Floats) -> Floats:
         """Chances to win by position and seat, from log odds by seat that plays or by position and seat."""
@@ -96,7 +96,7 @@ class Loss:
     def __init__(self, sample: Sample, units: int) -> None:
         self.sample = sample
         self.mean, self.scale = sample.inputs.mean(0), sample.inputs.std(0) + 1e-6
-        self.x = (sample.inputs - self.mean) / self.scale
+        self.x: Any = (sample.inputs - self.mean) / self.scale
         n_inputs = sample.inputs.shape[1]
         self.shapes = (n_inputs, units), (units,), (units,), (n_inputs,)
 

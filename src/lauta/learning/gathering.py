@@ -71,8 +71,8 @@ class Gatherer:
             from ..engine.compiling.compiled import batch
 
             self.glimpses = batch(self.driver.Glimpse, MOST_KEPT)
-        self.n_inputs = int(inputs_of(game).N_INPUTS)
-        self.seats = int(self.desk.rules.MAX_PLAYERS)
+        self.n_inputs: int = int(inputs_of(game).N_INPUTS)
+        self.seats: int = int(self.desk.rules.MAX_PLAYERS)
         self.roots = [pack(game.new_state(n, game.options_of(preset))) for n, preset in setups(game)]
 
     @property

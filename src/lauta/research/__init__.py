@@ -22,16 +22,19 @@ if TYPE_CHECKING:
     from gymnasium.vector import AutoresetMode
     from numpy.typing import DTypeLike
 
-    from .aec_environment import Environment
-    from .single_environment import SingleEnvironment
-    from .vector_environment import VectorEnvironment
+    from .aec_environment import Environment as Environment
+    from .single_environment import SingleEnvironment as SingleEnvironment
+    from .vector_environment import VectorEnvironment as VectorEnvironment
 
 __all__ = [
     "Bounds",
+    "Environment",
     "Layout",
     "LayoutField",
     "MissingExtra",
     "Setting",
+    "SingleEnvironment",
+    "VectorEnvironment",
     "aec",
     "layout",
     "openspiel",
@@ -200,5 +203,14 @@ def openspiel() -> list[str]:
     return made
 
 
+_ENVIRONMENTS = {  # by name: the module and the library that it needs
+    "Environment": ("aec_environment", "pettingzoo"),
+    "SingleEnvironment": ("single_environment", "gymnasium"),
+    "VectorEnvironment": ("vector_environment", "gymnasium"),
+}
+
+
 def __getattr__(name: str) -> Any:
+    if name in _ENVIRONMENTS:
+        return getattr(_needing(*_ENVIRONMENTS[name]), name)
     raise AttributeError(f"lauta.research has no {name!r}; it has {', '.join(__all__)}")

@@ -38,22 +38,22 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         super().__init__()
-        self.render_mode = check_mode(render_mode)
+        self.render_mode: str | None = check_mode(render_mode)
         setting.check_decides()
         self.setting = setting
-        self.metadata = {
+        self.metadata: dict[str, Any] = {
             "name": f"lauta_{setting.game.id}_v{setting.game.rules_version}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": True,  # by turn_based_aec_to_parallel
             "render_fps": 2,
         }
-        self.possible_agents = list(seats_of(setting.players))
+        self.possible_agents: list[str] = list(seats_of(setting.players))
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._trackers: dict[int, SeatTracker] = {}
         self.agents: list[str] = []
         low, high = min(f.low for f in setting.layout.fields), max(f.high for f in setting.layout.fields)
         length, n = setting.layout.size, setting.n_actions
-        self.observation_spaces = {
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(low, high, (length,), np.float32),
@@ -62,8 +62,10 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             )
             for agent in self.possible_agents
         }
-        self.state_space = spaces.Box(low, high, (length,), np.float32)
-        self.action_spaces = {agent: spaces.Discrete(n) for agent in self.possible_agents}
+        self.state_space: spaces.Space[Any] = spaces.Box(low, high, (length,), np.float32)
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Discrete(n) for agent in self.possible_agents
+        }
         self._random = np.random.default_rng()
         self.match: Match | None = None
 
@@ -91,10 +93,10 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._random = seeded(seed)
         self.match = self.setting.match(seed=int(self._random.integers(1 << 62)))
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._look()
 

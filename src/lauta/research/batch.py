@@ -82,7 +82,7 @@ class Batch:
         if not isinstance(setting, Setting):
             raise OptionError(f"a batch is of a setting, made by research.setting, not of {shown(setting)}")
         asked = {"learner": learner, "others": others, "forced": forced, "again": again}
-        self.dtype = check_kind(setting.layout, dtype)
+        self.dtype: np.dtype[Any] = check_kind(setting.layout, dtype)
         self._how = {**asked, "threads": threads, "mode": mode, "dtype": self.dtype.name}
         n, learning = wanted(n, "there are 1 or more games in a batch", 1), whole(learner)
         if learning is None or learning not in (EVERY_SEAT, ANY_SEAT, *range(setting.players)):
@@ -90,8 +90,10 @@ class Batch:
         setting.check_decides()
         threads = _threads(threads)
         learner = learning
-        self.setting, self.n = setting, n
-        self.forced, self.again = int(forced), int(again)
+        self.setting: Setting = setting
+        self.n: int = n
+        self.forced: int = int(forced)
+        self.again: int = int(again)
         levels = _levels(others, setting.players - 1)
         game = setting.game
         rules: Any = game.rules(mode)
@@ -109,16 +111,19 @@ class Batch:
         for turn, how in enumerate(levels):
             self._rivals.wild[turn], self._rivals.noise[turn] = how.wild, how.noise * self._blur
         actions = setting.n_actions
-        self.learners = np.full(n, learner, np.int64)
-        self.actors = np.full(n, -2, np.int8)
-        self.masks = np.zeros((n, actions), np.uint8)
-        self.numbers = np.zeros((n, actions), np.int16)
-        self.counts = np.zeros(n, np.int32)
-        self.games = np.zeros(n, np.int64)
-        self.rewards = np.zeros((n, setting.players), np.float32)
-        self.over, self.cut = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        self.learners: NDArray[np.int64] = np.full(n, learner, np.int64)
+        self.actors: NDArray[np.int8] = np.full(n, -2, np.int8)
+        self.masks: NDArray[np.uint8] = np.zeros((n, actions), np.uint8)
+        self.numbers: NDArray[np.int16] = np.zeros((n, actions), np.int16)
+        self.counts: NDArray[np.int32] = np.zeros(n, np.int32)
+        self.games: NDArray[np.int64] = np.zeros(n, np.int64)
+        self.rewards: NDArray[np.float32] = np.zeros((n, setting.players), np.float32)
+        self.over: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self.cut: NDArray[np.bool_] = np.zeros(n, np.bool_)
         self._left = np.zeros(n, np.int64)
-        self.played = np.full(n, learner, np.int64)  # who learned in the last game that ended there
+        self.played: NDArray[np.int64] = np.full(
+            n, learner, np.int64
+        )  # who learned in the last game that ended there
         self._ends = 0
         self._seeds, self._streams, self._stride = np.zeros(n, np.int64), np.arange(n), n
         driver = self._driver
@@ -126,7 +131,7 @@ class Batch:
         self._play: Callable[..., int] = driver.step
         self._finish: Callable[..., None] = driver.end_lanes
         self._pick: Callable[..., None] = driver.choose_any
-        self.threads = max(1, min(threads, n // FEWEST)) if self._compiled else 1
+        self.threads: int = max(1, min(threads, n // FEWEST)) if self._compiled else 1
         ends = [n * i // self.threads for i in range(self.threads + 1)]
         self._slices = list(pairwise(ends))
         self._desks = [_Desk(rules, driver, self._compiled, number) for number in range(self.threads)]

@@ -27,17 +27,17 @@ class Changes:
 
     def __init__(self, layout: Layout, n_bytes: int) -> None:
         self.layout, self.n_bytes = layout, n_bytes
-        self.words = -(-n_bytes // 8)
-        self.rows = [_in_turn(row) for row in layout.rows if row.kind != ACTOR]
+        self.words: int = -(-n_bytes // 8)
+        self.rows: list[Row] = [_in_turn(row) for row in layout.rows if row.kind != ACTOR]
         actor = [row.out for row in layout.rows if row.kind == ACTOR]
-        self.actor_at = actor[0] if actor else -1
+        self.actor_at: int = actor[0] if actor else -1
         scales = log_scales(layout)
         self.scales = np.array(
             [scale for row, scale in zip(layout.rows, scales, strict=True) if row.kind != ACTOR], np.float64
         )
         self.lookup = np.array(layout.lookup or (0,), np.int64)
-        self.turning = [n for n, row in enumerate(self.rows) if row.kind in (SEAT, SEATS)]
-        self.by_seats = list(_runs(layout.rows))
+        self.turning: list[int] = [n for n, row in enumerate(self.rows) if row.kind in (SEAT, SEATS)]
+        self.by_seats: list[tuple[int, int, int]] = list(_runs(layout.rows))
 
     @cached_property
     def of_byte(self) -> list[list[int]]:

@@ -68,16 +68,19 @@ class Setting:
         fields: Sequence[str] | None = None,
     ) -> None:
         self.game = game
-        self.players = players = game.check_players(players)
-        self.options = game.options_of(None, options)
+        players = game.check_players(players)
+        self.players: int = players
+        self.options: dict[str, Value] = game.options_of(None, options)
         self._begin = pack(game.new_state(players, self.options))  # says what is wrong now
-        self.limit = wanted(limit, "a limit is a whole number of 1 or more", 1)
+        self.limit: int = wanted(limit, "a limit is a whole number of 1 or more", 1)
         whole_layout = layout_of(game, players)
         self.layout: Layout = whole_layout if fields is None else whole_layout.select(fields)
-        self.fields = None if fields is None else tuple(one.name for one in self.layout.fields)
-        self.observer = Observer(self.layout)
-        self.n_actions = game.n_actions
-        self.bounds = Bounds(-1 / (players - 1), 1.0, 0.0, self.limit, game.n_actions, game.n_actions)
+        self.fields: tuple[str, ...] | None = (
+            None if fields is None else tuple(one.name for one in self.layout.fields)
+        )
+        self.observer: Observer = Observer(self.layout)
+        self.n_actions: int = game.n_actions
+        self.bounds: Bounds = Bounds(-1 / (players - 1), 1.0, 0.0, self.limit, game.n_actions, game.n_actions)
 
     def check_decides(self) -> None:
         """OptionError where every match would be cut before anybody decides, chance being drawn."""

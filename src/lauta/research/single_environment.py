@@ -77,7 +77,7 @@ class SingleEnvironment(gymnasium.Env[Any, Any]):
         self.illegal = illegal
         self.render_mode = check_mode(render_mode)
         self.setting = setting
-        self.vector = VectorEnvironment(
+        self.vector: VectorEnvironment = VectorEnvironment(
             setting, 1, others, seat, 1, mode, autoreset_mode=AutoresetMode.DISABLED, mask=mask
         )
         self.observation_space = self.vector.single_observation_space

@@ -128,7 +128,7 @@ class LautaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         game = lauta.game(self.ident, edition=Path(edition) if edition else None)
         players = int(params.get("players", game.players[0]))
         self.setting = Setting(game, players, _options(game, params), int(params.get("limit", LIMIT)))
-        self.memory = int(params.get("memory", MEMORY))
+        self.memory: int = int(params.get("memory", MEMORY))
         if self.memory < 0:
             raise OptionError("memory is how many entries of the log an information state keeps: 0 or more")
         bounds = self.setting.bounds
@@ -338,11 +338,11 @@ class LautaObserver:
     """
 
     def __init__(self, game: LautaGame, kind: Any) -> None:
-        self.setting = game.setting
-        self.recalls = bool(kind.perfect_recall)
-        self.private = kind.private_info
+        self.setting: Setting = game.setting
+        self.recalls: bool = bool(kind.perfect_recall)
+        self.private: Any = kind.private_info
         size = self.setting.layout.size
-        self.memory = game.memory if self.recalls else 0
+        self.memory: int = game.memory if self.recalls else 0
         self.tensor = np.zeros(size + 2 * self.memory, np.float32)
         self.dict = {
             field.name: self.tensor[field.slice].reshape(field.shape) for field in self.setting.layout.fields

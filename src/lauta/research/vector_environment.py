@@ -64,22 +64,25 @@ class VectorEnvironment(VectorEnv[Any, NDArray[np.int64], Any]):
         dtype: DTypeLike = np.float32,
         render_mode: str | None = None,
     ) -> None:
-        self.autoreset_mode = _autoreset(autoreset_mode)
-        self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
-        self.render_mode = check_mode(render_mode)
-        self.setting, self.mask, self.copy = setting, bool(mask), bool(copy)
+        self.autoreset_mode: AutoresetMode = _autoreset(autoreset_mode)
+        self.metadata: dict[str, Any] = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
+        self.render_mode: str | None = check_mode(render_mode)
+        self.setting: Setting = setting
+        self.mask: bool = bool(mask)
+        self.copy: bool = bool(copy)
         if seat is not None and whole(seat) not in range(setting.players):
             raise no_seat(seat, setting.players)
         learner = ANY_SEAT if seat is None else seat
         again = self.autoreset_mode == AutoresetMode.SAME_STEP
-        self.batch = Batch(
+        self.batch: Batch = Batch(
             setting, n, learner=learner, others=others, threads=threads, mode=mode, again=again, dtype=dtype
         )
-        self.num_envs = n = self.batch.n
-        self.single_observation_space = self._space()
-        self.single_action_space = spaces.Discrete(setting.n_actions)
-        self.observation_space = batch_space(self.single_observation_space, n)
-        self.action_space = batch_space(self.single_action_space, n)
+        n = self.batch.n
+        self.num_envs: int = n
+        self.single_observation_space: spaces.Space[Any] = self._space()
+        self.single_action_space: spaces.Space[Any] = spaces.Discrete(setting.n_actions)
+        self.observation_space: spaces.Space[Any] = batch_space(self.single_observation_space, n)
+        self.action_space: spaces.Space[Any] = batch_space(self.single_action_space, n)
         self._ended = np.zeros(n, np.bool_)
 
     def _space(self) -> spaces.Space[Any]:

@@ -49,7 +49,8 @@ class Unreadable(Portable, ValueError):
 
     def __init__(self, why: str, line: int = 0) -> None:
         super().__init__(why, line)
-        self.why, self.line = why, line
+        self.why: str = why
+        self.line: int = line
 
     def __str__(self) -> str:
         return f"{self.why} (line {self.line})"

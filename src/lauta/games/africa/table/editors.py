@@ -84,8 +84,10 @@ class _Asked(Struct):
 
 
 def _chart(game: Any, question: Any, said: Translations) -> str:
-    """The chart of a draft without tiles and cities at sea."""
+    """The chart of a draft without tiles and cities at sea. ValueError where it is too large."""
     cells = [(str(name), int(q), int(r)) for name, q, r in question["cells"]]
+    if not 0 < len(cells) <= MOST_CELLS or any(max(abs(q), abs(r)) > FARTHEST for _, q, r in cells):
+        raise ValueError("too large a board to draw")
     towns = {str(city["cell"]): _town(city).render(said) for city in question["cities"]}
     pictures = tuple(CellPicture(name, q, r, city=towns.get(name)) for name, q, r in cells)
     title, caption = T("The board of Africa").render(said), T("Africa").render(said)
