@@ -145,6 +145,41 @@ def a_seat_changed(world: World, other: bool, n: int) -> Any:
     return browser.post(f"/t/{table}/{'back' if away else 'leave'}", level="casual")
 
 
+def a_turn_taken_back(world: World, other: bool, n: int) -> Any:
+    """End a turn, and take it back before the other player has moved."""
+    from lauta.web.match.match_cache import resume
+
+    browser = world.same(other)
+    if other not in world.matches:
+        world.matches[other] = two_at_set_up(browser, at(HOST), world.row)
+    table = world.matches[other]
+    row = world.row(table)
+    browser.play(table, resume(row).legal_numbers()[0], row.version)
+    answer = browser.post(f"/t/{table}/undo", version=row.version + 1)
+    if answer.status_code != 200:  # as it was for the next time
+        moves_back(table)
+    return answer
+
+
+def moves_back(table: str) -> None:
+    """As if nothing had been played."""
+    from lauta.web.match import moves
+
+    moves.back_to(table, 0)
+
+
+def two_at_set_up(first: Guest, second: Guest, row: Callable[[str], Any], **more: str) -> str:
+    """A match of Africa, in which a turn of the set-up can be taken back; `first` is to act."""
+    from lauta.web.match.match_cache import resume
+
+    while True:
+        table = str(first.new_table("me", "open", **{"game": "africa", "preset": "dutch_rulebook", **more}))
+        link = row(table).seats.get(index=1).token
+        second.post(f"/join/{table}/{link}", fragment=False, name="Bo", nonce="")
+        if resume(row(table)).actor == 0:
+            return table
+
+
 def a_change_at_a_table(path: str, **form: Any) -> Door:
     """Each of two guests at the same address changes something at a match of their own."""
 
@@ -271,6 +306,7 @@ DOORS: Mapping[str, Door] = {
     "notes, reports, vacations, notices": fresh("/t/{w.table}/note", text="x"),
     "seats taken at tables of others": fresh("/t/{w.table}/sit", name="Visitor"),
     "seats left and taken again": a_seat_changed,
+    "moves taken back in the turn of another player": a_turn_taken_back,
     "proposals and answers": a_change_at_a_table("consent", answer="0", version=0),
     "settings of a running match": a_change_at_a_table("pace", pace="fast"),
     "tries at a daily challenge": a_try,

@@ -199,6 +199,7 @@ SEATS_TAKEN = RateLimit(
     made=True,
 )
 SEAT_CHANGES = RateLimit("seats left and taken again", SEAT, 8, 1 / 60)  # each refuses what others send
+TURNS_TAKEN_BACK = RateLimit("moves taken back in the turn of another player", SEAT, 4, 1 / 60)  # as above
 PROPOSALS = RateLimit("proposals and answers", SEAT, 10, 0.2)  # each changes the pages of the others
 TABLE_SETTINGS = RateLimit("settings of a running match", SEAT, 30, 0.5)  # words, pace, seats offered, orders
 DAILY_TRIES = RateLimit(

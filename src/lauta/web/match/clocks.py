@@ -92,8 +92,9 @@ def run_for(table: Table, actor: int | None, after: str, mover: int | None = Non
     if waits == table.waits and not (after == MOVE and _renews(table, seats)):
         return
     now = steady()
+    given_back = after == UNDO and not is_up(table)  # the one before waits again for what was taken back
     if before is not None:
-        _charge(table, seats[before], now - table.since, after)
+        _charge(table, seats[before], 0.0 if given_back else now - table.since, after)
     table.waits, table.since, table.overdue = waits, now, False
     used = _used_before(table, seats[waits], after) if waits is not None and waits != before else 0.0
     table.since -= used

@@ -22,7 +22,7 @@ from ..base.clock import moment, steady
 from ..base.levels import searches
 from ..base.refusals import BadRequest, NotAllowed, OtherRules, Stale, TooMuch, no_table
 from ..models import Chat, Duty, Entry, Question, Seat, Table, token
-from . import chat_count, clocks, forced, lines, move_rows, pace, reactions
+from . import chat_count, clocks, forced, lines, move_rows, pace, reactions, taking_back
 from .hub import hub
 from .match_cache import begun_under_other_rules, shelf, table_lock
 from .renamed import renamed
@@ -141,6 +141,7 @@ def undo(table_id: str, seats: int | Sequence[int], expected_version: int) -> in
         refused = why_no_undo(table, match, _all(seats))
         if refused is not None:
             raise refused
+        taking_back.count(table, match, last_mover(match))
         _take_back(table, match)
         return range(len(match.log) + 1, len(match.log) + 1)
 
@@ -160,7 +161,8 @@ def why_no_undo(table: Table, match: Match, seats: Sequence[int]) -> LautaError 
         return NotAllowed(T("Only the player who made the last move can take it back."))
     if others_are_asked(table, match):
         return CannotUndo(T("another player is already choosing a reaction"))
-    return match.why_no_undo() or forced.why_no_undo(table, match)
+    kept = match.why_no_undo() or forced.why_no_undo(table, match)
+    return kept or taking_back.why_not(table, match, mover)
 
 
 def _all(seats: int | Sequence[int]) -> Sequence[int]:
