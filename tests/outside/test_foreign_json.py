@@ -44,6 +44,7 @@ JSON = {
 TOML = {
     "engine/toml_reading.py": "the reader",
     "engine/data.py": "data files of a game",
+    "engine/decision_texts.py": "files of the package",
     "engine/drawing/lettering.py": "a file of the package",
     "engine/sentences.py": "files of the package",
     "engine/tutorial.py": "files of the package",
