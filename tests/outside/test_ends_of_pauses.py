@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -56,3 +58,39 @@ def test_after_a_day_one_goes_on_alone_whatever_the_other_one_says(
     Proposal.objects.update(n=0)
     say(aino, table, row, "on")
     assert not row(table).paused
+
+
+def test_nothing_that_the_other_one_does_puts_that_day_off(
+    paused: tuple[Any, Any, str], row: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asking oneself and withdrawing, asking for a pause again, leaving and coming back, in any order."""
+    from lauta.web.base.rates import rates
+    from lauta.web.base.clock import steady
+    from lauta.web.match import consent, moves
+    from lauta.web.match.clocks import DAY
+
+    aino, bram, table = paused
+    now = [steady()]
+    monkeypatch.setattr(consent, "steady", lambda: now[0])
+    acts: dict[str, Callable[[], Any]] = {
+        "asks": lambda: say(bram, table, row, "on"),
+        "says no": lambda: say(bram, table, row, "0"),
+        "asks for a pause": lambda: ask(bram, table, row, "pause"),
+        "puts the answer away": lambda: consent.put_away(
+            table, row(table).seats.get(index=1).owner, row(table).proposal.pk
+        ),
+        "leaves": lambda: [bram.post(f"/t/{table}/{what}", level="novice") for what in ("leave", "back")],
+    }
+    for seed in range(8):
+        dice = random.Random(seed)
+        done = [dice.choice(list(acts)) for _ in range(5)]
+        rates.begin()
+        say(aino, table, row, "on")
+        for act in ("asks" if seed == 0 else "says no", *done):
+            if row(table).paused:
+                acts[act]()
+        now[0] += DAY + 120
+        if row(table).paused:
+            say(aino, table, row, "on")
+        assert not row(table).paused, (seed, done)
+        moves.pause(table, True)

@@ -69,6 +69,8 @@ def propose(table_id: str, guest: str, kind: str, version: int) -> Table:
                 raise NotAllowed(
                     T("In a tournament a match is played to its end, and nothing is taken back.")
                 )
+            if table.paused and kind == PAUSE:
+                raise BadRequest(T("This match is paused."))
             if table.rated and kind == PAUSE and len(people(table)) < 2:
                 raise NotAllowed(T("A rated match against bots cannot be paused: its clock runs on."))
             if table.rated and kind != PAUSE:
@@ -128,7 +130,7 @@ def answer(table_id: str, guest: str, agrees: bool, version: int, asked: int | N
             if made is None or asked not in (None, made.pk):
                 raise BadRequest(T("Nothing is proposed here any more."))
             own = [seat.index for seat in table.seats.all() if seat.owner == guest]
-            if not agrees and made.seat in own:
+            if not agrees and made.seat in own and made.kind != RESUME:
                 made.delete()
             elif not agrees:
                 made.refused = own[0]
@@ -149,10 +151,19 @@ def put_away(table_id: str, guest: str, asked: int) -> Table:
             seats = [seat.index for seat in table.seats.all() if seat.owner == guest]
             made = unheard_of(table, seats, ())
             if made is not None and made.pk == asked:
-                made.delete()
+                _put_away(made)
                 moves.touch(table)
         moves.announce(table)
     return table
+
+
+def _put_away(made: Proposal) -> None:
+    """The row goes; but the day after which one goes on alone is counted from the first question."""
+    if made.kind == RESUME:
+        made.entries = None
+        made.save()
+    else:
+        made.delete()
 
 
 def resume(table_id: str, guest: str) -> Table:
@@ -178,12 +189,15 @@ def resume(table_id: str, guest: str) -> Table:
 
 
 def _to_resume(table: Table, guest: str) -> Proposal:
-    """The question whether to go on, with one more who agrees; `n` is its first minute."""
+    """The question whether to go on, with one more who agrees.
+
+    `n` is the minute in which it was asked first in this pause: nothing that the others do may put that off.
+    """
     old: Proposal | None = getattr(table, "proposal", None)
-    asked = old if old is not None and old.kind == RESUME and old.version == table.version else None
+    asked = old if old is not None and old.kind == RESUME else None
     if proposal_of(table) is not None and asked is None:
         raise BadRequest(T("Everybody is being asked something else already. Answer that first."))
-    if asked is not None and asked.refused is None:
+    if asked is not None and asked == proposal_of(table):
         asked.agreed = [*(one for one in asked.agreed if one != guest), guest]
         asked.save()
         return asked
