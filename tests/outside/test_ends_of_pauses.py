@@ -64,8 +64,8 @@ def test_nothing_that_the_other_one_does_puts_that_day_off(
     paused: tuple[Any, Any, str], row: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Asking oneself and withdrawing, asking for a pause again, leaving and coming back, in any order."""
-    from lauta.web.base.rates import rates
     from lauta.web.base.clock import steady
+    from lauta.web.base.rates import rates
     from lauta.web.match import consent, moves
     from lauta.web.match.clocks import DAY
 

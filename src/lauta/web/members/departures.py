@@ -16,6 +16,7 @@ from ...engine.phrase import T
 from ...i18n import say
 from ..base.refusals import Stale
 from ..match import chat_count, moves
+from ..match.consent import RESUME
 from ..match.hub import hub
 from ..match.match_cache import shelf, table_lock
 from ..match.renamed import renamed
@@ -104,22 +105,33 @@ def _leave_tournaments(walk: Walk) -> None:
     """A bot without the name plays on; a tournament in which nobody else is goes, with its tables."""
     guest = walk.guest
     Entrant.objects.filter(former=guest).update(former="")
-    for row in list(Tournament.objects.filter(_of(guest)).distinct()):
-        heir = row.entrants.exclude(owner=guest).exclude(owner="").values_list("owner", flat=True).first()
-        if heir is None and walk.event == CLOSE and row.status != Tournament.OPEN:
-            continue  # bots alone wait for the account to be opened again
-        if heir is None:
-            for table in Table.objects.filter(tournament=row):
-                _remove(table)
-            row.delete()
+    for pk in list(Tournament.objects.filter(_of(guest)).values_list("pk", flat=True).distinct()):
+        with transaction.atomic():
+            row = Tournament.objects.filter(pk=pk).first()  # it may have begun since the list was read
+            left = row is None or _leave_tournament(row, guest, walk.event)
+        if left or row is None:
             continue
-        Tournament.objects.filter(pk=row.pk, host=guest).update(host=heir)
-        mine = row.entrants.filter(owner=guest)
-        if row.status == Tournament.OPEN:
-            mine.delete()
-        for one in mine:
-            one.owner, one.level, one.name = "", row.level, _nameless(one.number or 0)
-            one.save()
+        for table in Table.objects.filter(tournament=row):
+            _remove(table)
+        row.delete()
+
+
+def _leave_tournament(row: Tournament, guest: str, event: str) -> bool:
+    """Free the place, or have a bot play on; False where nobody else is left and the tournament is to go."""
+    heir = row.entrants.exclude(owner=guest).exclude(owner="").values_list("owner", flat=True).first()
+    if heir is None and row.status == Tournament.OPEN:
+        row.delete()  # now, as another player may join
+        return True
+    if heir is None:
+        return event == CLOSE  # bots alone wait for the account to be opened again
+    Tournament.objects.filter(pk=row.pk, host=guest).update(host=heir)
+    mine = row.entrants.filter(owner=guest)
+    if row.status == Tournament.OPEN:
+        mine.delete()
+    for one in mine:
+        one.owner, one.level, one.name = "", row.level, _nameless(one.number or 0)
+        one.save()
+    return True
 
 
 def _of(guest: str) -> Q:
@@ -158,7 +170,7 @@ def _leave_tables_to_others(walk: Walk) -> None:
 
 
 def _remove(table: Table) -> None:
-    """Delete a table, also where it is kept at hand; open pages of it are told."""
+    """Delete a table, also where it is kept at hand; open pages of it are notified."""
     name, told = table.public_id, moves.owners(table)
     with table_lock(name):
         shelf.drop(table)
@@ -181,26 +193,33 @@ def _leave(table: Table, guest: str, heir: str, finished: bool) -> None:
     """
     Table.objects.filter(pk=table.pk, host=guest).update(host=heir)
     for seat in table.seats.filter(owner=guest, kind=Seat.HUMAN):
-        if table.status == Table.PLAYING or (table.status == Table.OVER and finished):
-            with suppress(Stale):  # it is another player's by now
-                moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, guest, _nameless(seat.index))
-        elif table.status == Table.OPEN:
-            _change(seat, kind=Seat.OPEN, owner="", former="")
-        else:
-            _change(seat)
+        if _change(seat, only=Table.OPEN, kind=Seat.OPEN, owner="", former=""):
+            continue
+        if not finished and _change(seat, only=Table.OVER):
+            continue
+        with suppress(Stale):  # it is another player's by now
+            moves.hand_over(table.public_id, seat.index, LEFT_LEVEL, guest, _nameless(seat.index))
 
 
-def _change(seat: Seat, **fields: str) -> None:
-    """Another owner or kind, a neutral name and a new link; a match knows its players by name."""
+def _change(seat: Seat, only: str = "", **fields: str) -> bool:
+    """Another owner or kind, a neutral name and a new link; a match knows its players by name.
+
+    False, and nothing is changed, where the seat is not as it was read, or the table's status not `only`.
+    """
     with table_lock(seat.table.public_id):
         with transaction.atomic():
-            table = Table.objects.get(pk=seat.table_id)
-            Seat.objects.filter(pk=seat.pk).update(**fields, name=_nameless(seat.index), token=token())
+            table = Table.objects.filter(pk=seat.table_id).first()
+            if table is None or only not in ("", table.status):
+                return False
+            found = Seat.objects.filter(pk=seat.pk, kind=seat.kind, owner=seat.owner, former=seat.former)
+            if not found.update(**fields, name=_nameless(seat.index), token=token()):
+                return False
             moves.touch(table)
         shelf.drop(table)
         rows.forget(table.public_id)
     renamed(table.public_id)
     moves.announce(table)
+    return True
 
 
 @handles(CLOSE, Seat, "former")
@@ -224,7 +243,11 @@ def _withdraw_proposals(walk: Walk) -> None:
         if walk.guest in made.agreed:
             table = made.table
             with transaction.atomic():
-                made.delete()
+                if made.kind == RESUME:  # the others go on a day after it was asked first
+                    made.agreed = [one for one in made.agreed if one != walk.guest]
+                    made.save(update_fields=["agreed"])
+                else:
+                    made.delete()
                 moves.touch(table)
             moves.announce(table)
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.refusals import BadRequest
+from ..base.watcher import each
 from ..match import clocks, moves, vacation
 from ..match.match_cache import table_lock
 from ..match.rows import rows
@@ -54,11 +55,13 @@ def come_back(owner: str) -> None:
 
 def note_returns() -> int:
     """Tell the pages of those whose days are up; how many."""
-    back = list(Vacation.objects.filter(over=False, until__lte=steady()))
-    for row in back:
-        Vacation.objects.filter(pk=row.pk).update(over=True)
-        look_again(row.owner)
-    return len(back)
+    return each(_note_return, list(Vacation.objects.filter(over=False, until__lte=steady())))
+
+
+def _note_return(row: Vacation) -> int:
+    Vacation.objects.filter(pk=row.pk).update(over=True)
+    look_again(row.owner)
+    return 1
 
 
 def look_again(owner: str) -> None:

@@ -5,6 +5,7 @@ They may wait, let a bot play on, or agree to end the match. The clocks are `mat
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from django.db import transaction
 from ...engine.phrase import T
 from ..base.clock import steady
 from ..base.refusals import BadRequest, NotAllowed, Stale
-from ..base.watcher import Watcher
+from ..base.watcher import Watcher, each
 from ..match import clocks, moves
 from ..match.clocks import people
 from ..match.match_cache import begun_under_other_rules, table_lock
@@ -32,22 +33,21 @@ def note_overdue() -> int:
         status=Table.PLAYING, paused=False, overdue=False, deadline__lte=steady()
     ).order_by("deadline")
     found = list(due.values_list("public_id", flat=True)[:AT_ONCE])
-    for table_id in found:
-        _note(table_id)
-    return len(found)
+    return each(_note, found)
 
 
-def _note(table_id: str) -> None:
+def _note(table_id: str) -> int:
     with table_lock(table_id):
         with transaction.atomic():
             table = rows.read(table_id)
             if table.deadline is None or table.deadline > steady() or table.overdue:
-                return
+                return 0
             table.overdue = True
             table.save(update_fields=["overdue"])
             moves.raise_revision(table)  # not when it changed: nobody has moved
         rows.put(table)
     moves.announce(table)
+    return 1
 
 
 def relieve(table_id: str, guest: str, version: int) -> Table:
@@ -83,28 +83,30 @@ def relieve_alone() -> int:
     Nobody else is there to choose it, and the match has to count.
     """
     late = Table.objects.filter(rated=True, status=Table.PLAYING, overdue=True, paused=False, tournament=None)
-    done = 0
-    for table in late.exclude(waits=None).prefetch_related("seats")[:AT_ONCE]:
-        if len(people(table)) > 1 or begun_under_other_rules(table):
-            continue
-        done += relieve_late(table)
-    return done
+    return each(_relieved_alone, late.exclude(waits=None).prefetch_related("seats")[:AT_ONCE])
+
+
+def _relieved_alone(table: Table) -> int:
+    if len(people(table)) > 1 or begun_under_other_rules(table):
+        return 0
+    return relieve_late(table)
 
 
 def start_clocks() -> int:
     """Start the clocks of rated matches that were left lying when they had none; how many tables."""
     still = Table.objects.filter(rated=True, status=Table.PLAYING, paused=False, deadline=None)
-    done = 0
-    for table_id in list(still.exclude(waits=None).values_list("public_id", flat=True)):
-        with table_lock(table_id):
-            with transaction.atomic():
-                table = rows.read(table_id)
-                table.since = steady()
-                clocks.look_again(table)
-                table.save(update_fields=["since", "deadline", "overdue"])
-            rows.put(table)
-        done += 1
-    return done
+    return each(_start_clock, list(still.exclude(waits=None).values_list("public_id", flat=True)))
+
+
+def _start_clock(table_id: str) -> int:
+    with table_lock(table_id):
+        with transaction.atomic():
+            table = rows.read(table_id)
+            table.since = steady()
+            clocks.look_again(table)
+            table.save(update_fields=["since", "deadline", "overdue"])
+        rows.put(table)
+    return 1
 
 
 class Timekeeper(Watcher):
@@ -119,10 +121,11 @@ class Timekeeper(Watcher):
 
     def look(self) -> None:
         """Note who is back, and whose time is up; the first time, start clocks that stand still."""
-        if self._first:
-            start_clocks()
-            self._first = False
-        self._wakefulness.tick()
-        note_returns()
-        note_overdue()
-        relieve_alone()
+        first, self._first = self._first, False
+        steps = (self._wakefulness.tick, note_returns, note_overdue, relieve_alone)
+        each(_call, (start_clocks, *steps) if first else steps)
+
+
+def _call(step: Callable[[], object]) -> int:
+    step()
+    return 1

@@ -5,20 +5,16 @@ What it finds it reads from the database, so a server that was killed goes on wh
 
 from __future__ import annotations
 
-import logging
-
 from django.db.models import Q
 
-from ...engine.errors import LautaError
 from ..base.clock import steady
-from ..base.watcher import Watcher
+from ..base.watcher import Watcher, each
 from ..match.clocks import people
 from ..match.edition_games import game_of
 from ..models import Pairing, Table, Tournament
 from ..tables.overtime import relieve_late
 from .rounds import advance
 
-log = logging.getLogger("lauta.tournaments")
 LOOK_S = 1.0
 GRACE_S = 300.0  # for those at the table to choose; then a bot plays on, for others wait elsewhere
 
@@ -28,34 +24,26 @@ def look() -> int:
     open_ones = Pairing.objects.filter(over=False, tournament__status=Tournament.PLAYING)
     over = Q(table__isnull=True) | Q(table__status=Table.OVER)
     due = open_ones.filter(over).values_list("tournament", flat=True).distinct()
-    return sum(_advanced(pk) for pk in list(due))
+    return each(advance, list(due))
 
 
 def look_at_all() -> int:
     """The same at the start of a server, also where rules have changed since: such tables do not go on."""
     running = Tournament.objects.filter(status=Tournament.PLAYING).values_list("pk", flat=True)
-    return sum(_advanced(pk) for pk in list(running))
-
-
-def _advanced(pk: int) -> bool:
-    try:
-        return advance(pk)
-    except LautaError:
-        log.exception("a tournament does not go on")
-        return False
+    return each(advance, list(running))
 
 
 def relieve() -> int:
     """Have bots play on for those whose time is up; they may take their seats again. How many."""
     late = Table.objects.filter(tournament__isnull=False, status=Table.PLAYING, overdue=True, paused=False)
-    done = 0
-    for table in late.exclude(waits__isnull=True).prefetch_related("seats"):
-        alone = len(people(table)) < 2
-        if not alone and (table.deadline or 0.0) > steady() - GRACE_S:
-            continue
-        if game_of(table.game, "").rules_version == table.rules_version:
-            done += relieve_late(table)
-    return done
+    return each(_relieved, late.exclude(waits__isnull=True).prefetch_related("seats"))
+
+
+def _relieved(table: Table) -> int:
+    alone = len(people(table)) < 2
+    if not alone and (table.deadline or 0.0) > steady() - GRACE_S:
+        return 0
+    return relieve_late(table) if game_of(table.game, "").rules_version == table.rules_version else 0
 
 
 class Director(Watcher):
@@ -69,6 +57,6 @@ class Director(Watcher):
 
     def look(self) -> None:
         """Begin rounds, note results, relieve who has left."""
-        (look_at_all if self._first else look)()
-        self._first = False
+        first, self._first = self._first, False
+        look_at_all() if first else look()
         relieve()

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from ...engine.errors import LautaError
 from ...engine.phrase import T
+from ...i18n import say
 from ..base.refusals import NotFound
 from ..match import edition_games, moves
 from ..match.delay import known as usual_delay
@@ -74,6 +75,11 @@ def begin_round(tournament: Tournament) -> list[Table]:
     tournament.round += 1
     tournament.status = Tournament.PLAYING
     people = {one.number: one for one in tournament.entrants.all()}
+    for missing in set(range(tournament.places)) - set(people):  # a row that is lost must stop nobody else
+        name = say(T("Player {n}", n=missing + 1))
+        people[missing] = Entrant.objects.create(
+            tournament=tournament, number=missing, level=tournament.level, name=name, place=""
+        )
     made = []
     for number, group in enumerate(_next_groups(tournament)):
         table = _table(tournament, [people[player] for player in group])
