@@ -6,7 +6,6 @@ Each completes what a person types in a shell, takes titles for ids, and suggest
 from __future__ import annotations
 
 import contextlib
-import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -20,15 +19,10 @@ from ..bots.levels import LEVELS, RANDOM, contender
 from ..engine.game import Game
 from ..games import packages
 from ..i18n import LANGUAGES
+from ..text.lookalikes import plain
 from .groups import suggest
 
 BOTS = (*LEVELS, RANDOM.name)
-
-
-def _plain(name: str) -> str:
-    """A name without case, accents, spaces and signs."""
-    taken = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(c for c in taken if c.isalnum())
 
 
 def game_id(name: str) -> str:
@@ -36,8 +30,8 @@ def game_id(name: str) -> str:
     known = packages()
     if name in known:
         return name
-    by_name = {_plain(word): one for one in known for word in (one, lauta.game(one).title)}
-    found = by_name.get(_plain(name))
+    by_name = {plain(word): one for one in known for word in (one, lauta.game(one).title)}
+    found = by_name.get(plain(name))
     if found is None:
         raise _unknown("game", name, known)
     return found

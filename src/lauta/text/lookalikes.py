@@ -19,6 +19,12 @@ def key(name: str) -> str:
     return _visible(_fold(_visible(unicodedata.normalize("NFKC", name))))
 
 
+def plain(name: str) -> str:
+    """A name without case, accents, spaces and signs, to find what a person types."""
+    taken = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in taken if c.isalnum())
+
+
 def former_key(name: str) -> str:
     """The key that accounts made before 0.2 have where it differs: joiners and selectors were spaces then."""
     spaced = "".join(
