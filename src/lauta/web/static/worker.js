@@ -8,7 +8,7 @@ const self_ = /** @type {any} */ (self);
 const SHELF = "lauta-BUILD", MOST = 60, A_MOMENT_MS = 1000, PATIENCE_MS = 10_000, NO_ANSWER_MS = 15_000;
 const MODULES = ["page", "build", "clipboard", "drafts", "identity", "lost", "media", "morph", "network", "pulse", "random", "renewal", "service", "stored", "tabs"];
 const GATEWAYS = new Set([502, 503, 504]);      // a proxy that does not reach the server
-const OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", "common/supported.js", ...MODULES.map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
+const MARK = "/mark", OFFLINE = "/offline", FIRST = [OFFLINE, ...["lauta.css", "icon.svg", "common/supported.js", ...MODULES.map((name) => `common/${name}.js`)].map((name) => `/static/BUILD/${name}`)];
 const kept = (/** @type {URL} */ url) => /^\/(|lobby|tournaments|tournaments\/(?!new$)[^/]+|t\/[^/]+)$/.test(url.pathname);
 const lasting = (/** @type {URL} */ url) => /^\/(static|art|icon)\//.test(url.pathname);
 
@@ -65,12 +65,30 @@ async function answered(request) {
   return answer;
 }
 
+/** A word that lasts as long as the cache does: signing out clears both. @param {Cache} shelf */
+async function mark(shelf) {
+  const before = await shelf.match(MARK);
+  if (before) return before.text();
+  const made = String(Math.random());
+  await shelf.put(MARK, new Response(made));
+  return made;
+}
+
+/** Keep a page, unless the cache was cleared since it was asked for: then it may be of a player who has signed out.
+ * @param {Request} request @param {Response} answer @param {Promise<string | undefined>} begun */
+async function keepPage(request, answer, begun) {
+  const then = await begun;
+  await cached(async (shelf) => {
+    if (then === await mark(shelf)) await shelf.put(request, answer).catch(() => shelf.delete(request));      // an older one would be taken for the last
+  });
+}
+
 /** The newest answer; without a connection the last one. @param {any} event */
 async function newest(event) {
-  const { request } = event;
+  const { request } = event, begun = cached(mark);
   try {
     const answer = await answered(request), copy = isGiven(answer, new URL(request.url)) ? answer.clone() : null;
-    if (copy) event.waitUntil(cached((shelf) => shelf.put(request, copy).catch(() => shelf.delete(request))));      // an older one would be taken for the last
+    if (copy) event.waitUntil(keepPage(request, copy, begun));
     if (answer.status === 403) event.waitUntil(cached((shelf) => shelf.delete(request)));
     return answer;
   } catch (error) {
@@ -104,7 +122,7 @@ async function once(event) {
 
 /** @param {Cache} shelf @param {Request} request @param {Response} answer */
 async function keep(shelf, request, answer) {
-  const all = (await shelf.keys()).filter(({ url }) => !FIRST.includes(new URL(url).pathname));
+  const all = (await shelf.keys()).filter(({ url }) => ![MARK, ...FIRST].includes(new URL(url).pathname));
   if (all.length >= MOST) await shelf.delete(all[0]);
   await shelf.put(request, answer);
 }
