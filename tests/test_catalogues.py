@@ -26,7 +26,6 @@ from lauta.engine.page_parts import PageRequest
 from lauta.engine.phrase import Phrase
 from lauta.engine.presentation import SceneRequest
 from lauta.engine.record import copy
-from lauta.engine.sentences import read_sentences
 from lauta.games.africa.data.constants import FACES, FIRST_FACE
 from lauta.games.africa.speech.words import face_object, nuggets, tile_command, tile_object
 from lauta.web.match import offer
@@ -158,43 +157,6 @@ def test_every_phrase_of_the_code_is_extracted() -> None:
             assert (context, text) in known, f"{path}:{line}: {text!r} is not extracted"
             seen += 1
     assert seen > 300
-
-
-def reasons_in(folder: Path) -> Iterator[tuple[str, list[str], set[str | None]]]:
-    """The names with which the refusals of a room are called, each with its line and its fields."""
-    for path in sorted(folder.glob("refusal*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id in ("no", "_no")
-            ):
-                ways = [node.args]
-                if isinstance(choice := node.args[-1], ast.IfExp):
-                    ways = [[*node.args[:-1], choice.body], [*node.args[:-1], choice.orelse]]
-                for args in ways:
-                    names = [arg.value if isinstance(arg, ast.Constant) else "*" for arg in args]
-                    yield f"{path}:{node.lineno}", list(map(str, names)), {word.arg for word in node.keywords}
-
-
-REASONS = sorted(messages.SOURCE.glob("games/**/speech/refusal.toml"))
-
-
-@pytest.mark.parametrize("file", REASONS, ids=lambda file: file.parts[-3])
-def test_every_reason_is_given_by_the_code_with_its_fields(file: Path) -> None:
-    """What `T` shows where a sentence stands in code: that there is one, and that its fields are filled."""
-    told, given = read_sentences(file), set[str]()
-    for line, (*tables, name), filled in reasons_in(file.parent):
-        reasons = told[tables[0]] if tables else told
-        assert name == "*" or name in reasons, f"{line}: {name}"
-        for reason in reasons.values() if name == "*" else [reasons[name]]:
-            assert set().union(*map(fields, forms(reason["text"]))) <= filled, line
-        given |= {".".join((*tables, name)) for name in (reasons if name == "*" else [name])}
-    state = lauta.game(file.parts[-3]).module("rules.state")
-    phases = getattr(state, "Phase", None) or state.Step  # in Navegador a phase is another thing
-    assert {phase.name.lower() for phase in phases} - {"run"} == set(told["due"])
-    there = {(name,) if "text" in row else (name, key) for name, row in told.items() for key in row}
-    assert len(told) > 10 and {".".join(names) for names in there} == given
 
 
 # --- what is said -----------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from tests.pages import text
 
 from .tables import GAMES, needs_view
 
-MOVED = ("africa", "afrikan_tahti", "attika", "navegador")  # whose decisions stand in one place each
+# Whose decisions stand in one place each.
+MOVED = ("africa", "afrikan_tahti", "attika", "navegador", "retkikunnat")
 
 
 @pytest.mark.parametrize("game", GAMES)

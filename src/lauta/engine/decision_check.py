@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -53,11 +52,11 @@ class Checker:
         own_words: Callable[[str, str], Collection[str]],
         taken: Mapping[str, Collection[str]],
         phases: Collection[str],
-        register: tuple[str, int],
+        registers: Sequence[tuple[str, int]],
     ) -> None:
         """`own_words` fill themselves, of a part and a kind; `taken` are other sentences with their words."""
         self.kinds, self.texts, self.handlers, self.own_words = kinds, texts, handlers, own_words
-        self.taken, self.phases, self.register = taken, phases, register
+        self.taken, self.phases, self.registers = taken, phases, registers
 
     def faults(self) -> Iterator[str]:
         """All that is wrong, each with where it stands."""
@@ -138,12 +137,11 @@ class Checker:
                 yield f"sentences.{name}: {{{word}}} is in the sentence or in its function, but not in both"
 
     def _rules(self, where: str, reasons: Mapping[str, Sentence]) -> Iterator[str]:
-        prefix, most = self.register
+        numbers = {f"{prefix}-{n}" for prefix, most in self.registers for n in range(1, most + 1)}
+        known = ", ".join(f"{prefix}-1 to {prefix}-{most}" for prefix, most in self.registers)
         for name, said in reasons.items():
-            found = re.fullmatch(rf"{prefix}-([1-9]\d*)", said.rule)
-            if found is None or int(found[1]) > most:
-                rule = said.rule or "no rule"
-                yield f"{where}.{name}: {rule} is not in the register, {prefix}-1 to {prefix}-{most}"
+            if said.rule not in numbers:
+                yield f"{where}.{name}: {said.rule or 'no rule'} is not in the register, {known}"
 
 
 def _differing(where: str, written: Collection[str], given: Collection[str]) -> Iterator[str]:

@@ -46,8 +46,9 @@ class Decisions:
     `words` fill themselves from the arguments of an action, by word and axis: `{place}` from a cell; `seats`
     are words that name the seat in an argument; in the log `{name}` is who has decided. `places` say what is
     clicked, and marked in the log, for an argument. `register` is the prefix of the game's rules and how many
-    there are; `phases` what can be due, in the field `phase` of a state, without those that never wait.
-    `decider` is the seat of a log line, `gained` the points that it has booked.
+    there are, `borrowed` the same of another register on which they stand; `phases` what can be due, in the
+    field `phase` of a state, without those that never wait. `decider` is the seat of a log line, `gained` the
+    points that it has booked.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Decisions:
         themes: Iterable[Path],
         *,
         register: tuple[str, int],
+        borrowed: tuple[str, int] | None = None,
         phases: Iterable[IntEnum],
         phase: str = "phase",
         words: Mapping[tuple[str, Axis], Fill] | None = None,
@@ -67,6 +69,7 @@ class Decisions:
     ) -> None:
         self._actions, self._text_of = actions, text_of
         self.register: tuple[str, int] = register
+        self._registers = (register,) if borrowed is None else (register, borrowed)
         self._phases = {int(one): one.name.lower() for one in phases}
         self._phase: Callable[[Any], int] = attrgetter(phase)
         self._words: dict[tuple[str, Axis], Fill] = dict(words or {})
@@ -315,7 +318,7 @@ class Decisions:
             self._own_words,
             self._taken,
             phases,
-            self.register,
+            self._registers,
         )
         faults = [*self._twice, *checker.faults()]
         if faults:

@@ -1,6 +1,6 @@
-"""Actions of Retkikunnat as text, both ways; why one is illegal is said in `refusal.py`.
+"""Actions of Retkikunnat as text, both ways.
 
-Texts are the same in every language; the words that people see belong to the view.
+Texts are the same in every language; what people read is in `decisions`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from ..data.card_codes import FACES, SELLABLE
 from ..data.hops import ENTRIES, N_DOTS
 from ..data.schema import MAX_ABILITIES
 from ..rules import actions
-from .refusal import why_illegal as why_illegal
 
 _SEATS = tuple("abcdef"[: c.MAX_PLAYERS])
 _CITIES = tuple(city.id for city in BOARD.cities)

@@ -16,6 +16,7 @@ from ...shared.star_board.drawing.layout import layout
 from ...shared.star_board.speech.words import seat_name
 from ..data.card_codes import FACES, HAND
 from ..data.constants import CARDS, N_DICE, N_FACES
+from ..decisions.current_task import Contest, contest, find, is_attackers
 from ..drawing.cards import BORDER, HEIGHT, WIDTH, CardPicture, lay
 from ..drawing.dice import ContestPicture, Corner, DiePicture, SidePicture, contest_size
 from ..drawing.dice import contest as contest_pieces
@@ -24,7 +25,6 @@ from ..rules.state import Job, Phase, State
 from ..speech import words as phrases
 from ..speech.card_texts import SYMBOLS, listed
 from .card_faces import danger_card, event_card
-from .current_task import Contest, contest, find, is_attackers
 from .history import Annals
 from .last_contest import as_contest, last_fought
 from .prompts_cards import contest_words

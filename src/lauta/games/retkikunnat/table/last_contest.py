@@ -13,10 +13,10 @@ from ...shared.star_board.table.history import Log, read_on
 from ..data.card_codes import CANCEL_HAND_CARD, DANGER_REROLL, DESTROY_USED_CARD, REROLL_ANY, RESCUE_DEFENDER
 from ..data.constants import AB_CODE, HAND_CODE, N_FACES, REQUIRES
 from ..data.schema import MAX_ABILITIES
+from ..decisions.current_task import Contest, Need
 from ..rules import actions
 from ..rules.danger_dice import showing
 from ..rules.state import State
-from .current_task import Contest, Need
 from .history import UNKNOWN
 
 

@@ -30,6 +30,8 @@ from ..data.constants import (
     SYMBOLS,
     SYMBOLS_FEW,
 )
+from ..decisions import die_id, give_id, loot_id, take_id
+from ..decisions.current_task import top
 from ..drawing.cards import CardPicture, CardsPicture, draw_cards
 from ..drawing.drawings import DRAWINGS
 from ..drawing.expedition import ExpeditionPicture, GaugePicture, draw_expedition
@@ -41,8 +43,6 @@ from ..speech import words as phrases
 from ..speech.attested import share_of_ours
 from ..speech.card_texts import SYMBOLS as SYMBOL_NAMES
 from .card_faces import character_card, event_card, expedition_card
-from .choices_cards import die_id, give_id, loot_id, take_id
-from .current_task import top
 from .history import read
 
 COLUMNS = 3

@@ -1,7 +1,7 @@
 """The status sentence of Retkikunnat: what is going on, for whom, and what is expected now.
 
 Turns, moves and the set-up are here; contests, reactions, losses and trades in `prompts_cards.py`. What can
-be clicked is in `choices.py`.
+be clicked is in `decisions`.
 """
 
 from __future__ import annotations

@@ -13,6 +13,17 @@ from ...shared.star_board.speech.words import money, one_by_one, seat_name
 from ..data.card_codes import FACES, NEAREST_PORT
 from ..data.constants import CARDS, HAND_CODE, N_HAND
 from ..data.schema import MAX_ABILITIES, MAX_EFFECTS
+from ..decisions import hand_says
+from ..decisions.current_task import (
+    Contest,
+    below,
+    contest,
+    is_card,
+    is_defending,
+    offered_ability,
+    optional_event,
+    top,
+)
 from ..rules.danger_dice import penalty_of, showing
 from ..rules.holdings import card_limit, hand_limit
 from ..rules.reactions import fits_window
@@ -20,8 +31,6 @@ from ..rules.state import ROTATE, SWAP_LEVEL, Job, Phase, State, Task, Window
 from ..rules.task_fields import first_stack_of, second_stack_of
 from ..speech import words as phrases
 from ..speech.card_texts import any_of, card_texts, listed
-from .choices_cards import hand_says
-from .current_task import Contest, below, contest, is_card, is_defending, offered_ability, optional_event, top
 
 Names = Sequence[str]
 

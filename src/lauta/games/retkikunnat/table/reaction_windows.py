@@ -19,12 +19,12 @@ from ..data.card_codes import (
     SWAP_TURNED_TOKEN,
 )
 from ..data.constants import HAND_CODE, N_HAND
+from ..decisions.current_task import find, top
 from ..rules.actions import PASS
 from ..rules.holdings import can_reroll, carries, give_up, is_complete
 from ..rules.state import Job, Phase, State, Window
 from ..speech import words as phrases
 from ..speech.card_texts import listed
-from .current_task import find, top
 
 _IDS = {
     Window.DECLARE: "declare",

@@ -43,6 +43,8 @@ from ..data.constants import (
     SLOT_EVENT,
     TOKENS,
 )
+from ..decisions import fare_of, mark
+from ..decisions.current_task import find
 from ..drawing.drawings import DRAWINGS
 from ..drawing.glyphs import TOKEN_ART
 from ..rules import actions
@@ -52,13 +54,9 @@ from ..rules.state import FREE, UNKNOWN, WHEN_FAILED, Job, Phase, State
 from ..rules.task_fields import first_stack_of, second_stack_of
 from ..speech.card_names import token_name
 from .card_faces import effect_sign, event_card
-from .choices import fare_of
 from .contest_on_chart import inset
-from .current_task import find
 from .history import Annals, read, way
 
-# What can be done at a place, as the drawing marks it.
-_TARGETS = {"to": "move", "sail": "sail", "fly": "fly", "start": "start", "jump": "move", "city": "act"}
 UNCHOSEN = -1  # as the city of a stack that is to change places
 _HERE = ("stop", "pay", "try", "permit")  # buttons that the place of the pawn stands for, too
 
@@ -211,7 +209,7 @@ def _busy(s: State, stack: _Stack, here: Sequence[Choice], request: SceneRequest
         _lying(stack),
         label=spot_label(stack.spot, told, seats, here, request),
         actions=tuple(choice.code for choice in here),
-        target=_TARGETS.get(here[0].kind, "token"),
+        target=mark(here[0].kind) or "token",
         price=_price(s, kind, args),
         way=named(way(s.players[s.turn].at, args[0])) if kind == "to" else (),
         notes=notes,

@@ -44,8 +44,3 @@ def terms(s: State, seat: int) -> dict[str, float]:
     if carries(me):
         found["home"] = -turns_home(me, me.at, me.money)
     return found
-
-
-def deed(action: int) -> str:
-    """There are no points on the way."""
-    return ""

@@ -22,7 +22,7 @@ from ..rules.state import Moves, Phase, State
 from ..rules.trade import sign_of
 from ..speech import words as phrases
 from ..speech.notation import text_of
-from .choices import choices
+from .common import say
 from .current_task import top
 
 
@@ -64,7 +64,7 @@ def _dice(s: State, picked: Sequence[int]) -> Iterator[Choice]:
     for face in range(N_FACES):
         number = DIE_FACE + face
         if picked and face < top(s).symbol and s.dice[face] and top(s).left > 0:
-            like = choices(s, [number], SEAT_LETTERS)[0]
+            like = say.choices(s, [number], SEAT_LETTERS)[0]
             yield _instead([*picked, number], len(picked), like)
         if number in picked and len(picked) > 1:
             rest = list(picked)
@@ -89,7 +89,7 @@ def _trade(s: State, parts: Sequence[int], names: Sequence[str]) -> Iterator[Cho
         for number in _legal(begun)
         if GIVE <= number < START and number not in open_ and not _goes_both_ways(s, number)
     ]
-    for like in choices(begun, more, names):
+    for like in say.choices(begun, more, names):
         kept = [part for part in parts if not (_is_money(part) and _is_money(like.action))]
         replaced = [part for part in parts if part not in kept]
         yield _instead([*kept, like.action], len(parts), _in_place_of(s, replaced, like, names))
@@ -104,7 +104,7 @@ def _in_place_of(s: State, replaced: Sequence[int], like: Choice, names: Sequenc
     """Money goes one way: another sum takes the place of the one that was named, and says so."""
     if not replaced:
         return like
-    label = choices(s, replaced[:1], names)[0].label
+    label = say.choices(s, replaced[:1], names)[0].label
     return replace(like, effect=T("in place of: {what}", what=label))
 
 
@@ -128,6 +128,6 @@ def _legal(s: State) -> list[int]:
 def _taken_out(s: State, part: int, names: Sequence[str]) -> Choice:
     """A part that leaves the offer, at its own place."""
     kind, args = actions.split(part)
-    like = choices(s, [part], names)[0]
+    like = say.choices(s, [part], names)[0]
     what = phrases.card(args[0]) if kind in ("give", "take") else like.label
     return Choice(part, "out", like.text, T("Not in the offer: {what}", what=what), like.place)
