@@ -71,10 +71,14 @@ def test_options_of_numpy_are_kept_as_values_of_python() -> None:
         research.setting("africa", options=numbers)
 
 
-@pytest.mark.parametrize("given", [1.0, np.float64(1), True, np.bool_(True), "1", None, [1], 1 << 80])
+@pytest.mark.parametrize("given", [1.0, np.float64(1), True, np.bool_(True), "1", [1], 1 << 80])
 def test_what_is_no_number_of_players_is_refused(given: Any) -> None:
     with pytest.raises(lauta.OptionError, match="for 2 to 5 players, not "):
         lauta.game("africa").match(given, seed=1)
+
+
+def test_without_a_number_of_players_the_fewest_play() -> None:
+    assert lauta.game("africa").match(None, seed=1).players == 2
 
 
 @pytest.mark.parametrize("given", [2.0, np.float32(2), True, None, [2], -1, 760, 1 << 80])
