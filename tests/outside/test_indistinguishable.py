@@ -226,7 +226,7 @@ def _quiet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     from lauta.web.models import Message, NoticeWish, Table
 
     monkeypatch.setattr("lauta.web.match.reactions.clock", lambda: 1e12)
-    monkeypatch.setattr("lauta.web.match.reactions.draw", lambda low, high: 0.0)  # else a pass waits for ever
+    monkeypatch.setattr("lauta.web.match.reactions.draw", lambda low, high: 0.0)  # a pass waits else
     yield
     NoticeWish.objects.all().delete()
     Message.objects.all().delete()
