@@ -56,9 +56,9 @@ def test_by_keyboard_alone(person: Any) -> None:
     page = aino.page
     page.goto(f"{aino.url}?game=africa")
     page.focus("[name=seat_1]")
-    page.keyboard.type("Somebody")
+    page.keyboard.type("Another player")
     page.focus("[name=seat_2]")
-    page.keyboard.type("Somebody")
+    page.keyboard.type("Another player")
     page.focus("p.start .go")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
