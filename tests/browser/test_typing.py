@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.person import LITTLE
 from tests.browser.test_friends import PASSWORD
+from tests.waiting import until
 
 WORDS = "half a sen"
 # Where something is typed: a page, and the field.
@@ -100,6 +101,22 @@ def test_what_was_typed_is_there_again(member: tuple[Page, str, str], how: str) 
         expect(page.locator(css).first, field).to_have_value(WORDS)
 
 
+def test_a_note_that_is_typed_before_the_scripts_come_is_saved(member: tuple[Page, str, str]) -> None:
+    page, url, table = member
+    held: list[Route] = []
+    late = True
+    page.route(
+        lambda asked: asked.endswith(".js"), lambda route: held.append(route) if late else route.continue_()
+    )
+    page.goto(f"{url}/t/{table}/note", wait_until="commit")
+    page.locator("textarea[name=text]").fill(WORDS)
+    until(lambda: held or page.evaluate("0"))
+    late = False
+    for route in held:
+        route.continue_()
+    expect(page.locator("#saved")).to_have_text("Saved.")
+
+
 @pytest.mark.needs("unused")  # tabs tell each other at once; without that each asks when it is seen
 def test_of_two_tabs_with_notes_neither_overwrites_the_other(member: tuple[Page, str, str]) -> None:
     first, url, table = member
@@ -150,7 +167,7 @@ def test_of_two_texts_either_is_kept(member: tuple[Page, str, str]) -> None:
         expect(page.locator("[data-other] textarea")).to_have_value("theirs")
         expect(about).to_have_value("mine")
         page.get_by_text(button).click()
-        page.wait_for_function("!document.querySelector('[data-other]:not([hidden])')")
+        page.wait_for_function("() => !document.querySelector('[data-other]:not([hidden])')")
         page.goto(f"{url}/account")
         expect(about).to_have_value(kept)
         page.context.request.post(

@@ -76,6 +76,12 @@ function drawn(field) {
   return field instanceof HTMLInputElement && !isText(field) ? String(field.defaultChecked) : field.defaultValue;
 }
 
+/** The texts that are not as they were drawn. @param {HTMLFormElement} form */
+const changed = (form) => [...form.elements].filter(isDrafted).filter((field) => isText(field) && valueOf(field) !== drawn(field));
+
+/** Fields that were typed into before all scripts of the page listened; null once they do. @type {Set<Field> | null} */
+let early = new Set();
+
 /** @param {HTMLFormElement} form */
 const revisionOf = (form) => /** @type {HTMLInputElement | null} */ (form.elements.namedItem("revision"));
 
@@ -97,8 +103,8 @@ export function taken(form) {
   const kept = all();
   delete kept.forms[keyOf(form)];
   store(kept);
-  const typed = [...form.elements].filter((field) => isDrafted(field) && isText(field) && valueOf(field) !== drawn(field));
-  if (typed.length) note(/** @type {Field[]} */ (typed));
+  const typed = changed(form);
+  if (typed.length) note(typed);
 }
 
 /** A radio button that is chosen lets go of the others. @param {Field} field */
@@ -107,7 +113,9 @@ const together = (field) => field.type !== "radio" ? [field]
 
 /** @param {Event} event */
 function typed({ target }) {
-  if (target instanceof Element && isDrafted(target)) note(together(target));
+  if (!(target instanceof Element) || !isDrafted(target)) return;
+  if (isText(target)) early?.add(target);
+  note(together(target));
 }
 
 /** On its way, unless a script sends it, which then says whether it was taken. @param {SubmitEvent} event */
@@ -146,8 +154,10 @@ function putBack(form, draft) {
   for (const field of form.elements) {
     if (!isDrafted(field)) continue;
     const value = draft.fields[nameOf(field)];
-    if (value === undefined || value === valueOf(field) || !(isText(field) || isReturn() || draft.back)) continue;
+    if (value === undefined || !(isText(field) || isReturn() || draft.back)) continue;
+    if ((value === valueOf(field)) !== Boolean(early?.has(field))) continue;      // as drawn, or typed since
     if (revision && draft.revision) revision.value = draft.revision;      // the server tells if another page was first
+    if (early?.has(field)) continue;      // the browser has put it back
     if (field instanceof HTMLInputElement && !isText(field)) field.checked = value === "true";
     else field.value = value;
     field.dispatchEvent(new Event(isText(field) ? "input" : "change", { bubbles: true }));
@@ -168,19 +178,23 @@ function begin() {
     const draft = all().forms[keyOf(form)];
     if (draft) putBack(form, draft);
   }
+  const unheard = early ?? [];
+  early = null;
+  for (const field of unheard) field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** What a script has put into a field, or a phone that tells nobody. */
 function sweep() {
   for (const form of document.forms) {
-    const fields = [...form.elements].filter((field) => isDrafted(field) && isText(field) && valueOf(field) !== drawn(field));
-    if (fields.length) note(/** @type {Field[]} */ (fields), false);
+    const fields = changed(form);
+    if (fields.length) note(fields, false);
   }
 }
 
 // Several files of one page may hold this module.
 if (root.dataset.drafts === undefined) {
   root.dataset.drafts = "";
+  for (const form of document.forms) for (const field of changed(form)) early?.add(field);
   for (const kind of ["input", "change"]) document.addEventListener(kind, typed);
   addEventListener("submit", sent);
   addEventListener("click", giveUp);
