@@ -10,7 +10,8 @@ const SYMBOL = "[title], [data-tip], svg[data-stage] g[aria-label], #panel-board
 const SOON = 350, HELD = 450, STAYS = 3500;      // ms: on the board, where a hand only passes; for a finger; after it
 let wait = 0, fades = 0;
 /** @type {Element | null} */ let shown = null;
-let held = false;      // by a finger
+let held = false;      // by a finger that stayed once the words were on the screen
+let down = 0;      // when the finger came, by the clock of the input: scripts may run later
 let pressed = false;      // since the hand moved last: what comes below it then was not pointed at
 
 const note = () => document.getElementById("tip");
@@ -60,19 +61,23 @@ document.addEventListener("pointerover", (event) => {
 
 document.addEventListener("pointerdown", (event) => {
   hide();
-  [held, pressed] = [false, true];
+  [held, pressed, down] = [false, true, event.timeStamp];
   const of = event.pointerType === "touch" ? symbol(event.target) : null;
   if (!of) return;
   wait = window.setTimeout(() => {
     show(of, event.clientX, event.clientY - 24);
-    held = shown !== null;
+    const read = () => { held = down === event.timeStamp && shown === of; };
+    requestAnimationFrame(() => requestAnimationFrame(read));      // words that are not drawn yet held nobody
   }, HELD);
 });
 
 for (const end of ["pointerup", "pointercancel"]) {
-  document.addEventListener(end, () => {
+  document.addEventListener(end, ({ timeStamp }) => {
     clearTimeout(wait);
+    held &&= timeStamp - down >= HELD;      // not a page that was busy
     if (shown && held) fades = window.setTimeout(hide, STAYS);
+    else if (shown && down) hide();
+    down = 0;
   });
 }
 
@@ -90,6 +95,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("click", (event) => {
   if (!held) return;
   held = false;
+  if (!shown) return;      // the words went before the finger did: it counts
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
