@@ -211,6 +211,21 @@ def test_no_advice_for_a_line_through_somebody_elses_running_match(
         assert bot_asked(friend, board) != 403
 
 
+def test_newer_matches_of_one_host_do_not_push_out_those_of_others(
+    member: Callable[..., Member], another: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.match import serious
+    from lauta.web.match.match_cache import resume
+
+    aino, bram, friend = member("Aino"), member("Bram"), another()
+    record = resume(table_row(under_way(aino, "africa"))).record()
+    monkeypatch.setattr(serious, "MOST_COMPARED", 3)
+    monkeypatch.setattr(serious, "MOST_OF_A_HOST", 2)
+    for _ in range(3):
+        under_way(bram, "africa")
+    assert bot_asked(friend, opened(friend.client.post("/board/africa/record", {"text": record}))) == 403
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_advice_for_the_position_as_spectators_see_it(
     member: Callable[..., Member], another: Any, game: str

@@ -91,3 +91,21 @@ def test_what_a_thief_has_begun_to_change_is_refused_after_a_new_password(
     me = Member.objects.get(name="Aino")
     assert answer.status_code >= 400
     assert accounts.has_password(me, NEW) and me.email == ""
+
+
+def test_a_webhook_of_a_thief_is_refused_where_the_password_changes_while_its_name_is_looked_up(
+    aino: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lauta.web.members import accounts
+    from lauta.web.models import Member, NoticeWish
+
+    thief = Browser()
+    thief.post("/sign-in", name="Aino", password=PASSWORD)
+    monkeypatch.setattr("lauta.web.outbox.outward.places_of", lambda *_: [])
+    before(
+        monkeypatch, "lauta.web.notices.wishes._look_up",
+        lambda: accounts.set_password(Member.objects.get(name="Aino"), NEW),
+    )  # fmt: skip
+    answer = thief.post("/notices", hook="https://thief.example/x", old=PASSWORD)
+    assert answer.status_code >= 400 or "was changed a moment ago" in answer.content.decode()
+    assert not NoticeWish.objects.exclude(hook="").exists()

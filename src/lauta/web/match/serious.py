@@ -8,8 +8,10 @@ and nobody who plays there gets advice or a bot's move in the same game elsewher
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery, Window
+from django.db.models.functions import RowNumber
 
 import lauta
 
@@ -25,6 +27,7 @@ from .match_cache import begun_under_other_rules, game_at, resume
 
 STAND_IN = "novice"
 MOST_COMPARED = 200  # running serious matches of a game and number of players, the newest
+MOST_OF_A_HOST = 20  # of these, those with most people first: a host cannot push out the matches of others
 MOST_BACK = 80  # positions of a line that are compared
 MOST_NEAR = 12  # of these, the newest, that must not be almost those of a match either
 ALIKE = 50  # almost the same: at most one byte in so many differs (tests/outside/test_near_positions.py)
@@ -58,7 +61,7 @@ def check_advice(guest: str, board: Table, match: Match) -> None:
                 game=lauta.game(board.game).title,
             )
         )
-    compared = running.filter(players=board.players, entries__n=OPENING - 1).order_by("-pk")[:MOST_COMPARED]
+    compared = _compared(running.filter(players=board.players, entries__n=OPENING - 1))
     tables = [table for table in compared if not begun_under_other_rules(table)]
     if tables and _leads_through(_line(match), tables):
         raise NotAllowed(T("This position comes from a match that counts and is still being played."))
@@ -67,6 +70,20 @@ def check_advice(guest: str, board: Table, match: Match) -> None:
 def _running(game: str) -> QuerySet[Table]:
     rows = Table.objects.filter(game=game, status=Table.PLAYING, free=False, lesson="")
     return rows.exclude(rated=False, tournament=None, daily=None)
+
+
+def _compared(running: QuerySet[Table]) -> list[Table]:
+    """The matches to compare with: of each host first the newest one with most people, then the next."""
+    people = Subquery(
+        Seat.objects.filter(table=OuterRef("pk"), kind=Seat.HUMAN)
+        .order_by()
+        .values("table")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
+    turn: Any = Window(RowNumber(), partition_by=[F("host")], order_by=[F("people").desc(), F("pk").desc()])
+    rows = running.order_by().annotate(people=people).annotate(turn=turn)
+    return list(rows.filter(turn__lte=MOST_OF_A_HOST).order_by("turn", "-pk")[:MOST_COMPARED])
 
 
 def _leads_through(line: list[bytes], tables: Iterable[Table]) -> bool:

@@ -15,6 +15,7 @@ from ..base.rates import NAMES_LOOKED_UP
 from ..base.reading import body_of
 from ..base.refusals import BadRequest, TooMuch
 from ..base.slots import NAMES_LOOKED_UP_NOW
+from ..members.accounts import Outdated
 from ..models import Member, MemberSession, Message, NoticeWish, Subscription
 from ..outbox import channels, outward, push
 from . import turns
@@ -35,8 +36,12 @@ def with_hook(owner: str) -> NoticeWish | None:
     return wish if current else None
 
 
-def change(owner: str, mail: bool, hook: str) -> NoticeWish:
-    """Mail on or off, and the address of a webhook or nothing. Unreachable, a BadRequest; TooFast."""
+def change(owner: str, mail: bool, hook: str, epoch: int | None = None) -> NoticeWish:
+    """Mail on or off, and the address of a webhook or nothing. Unreachable, a BadRequest; TooFast.
+
+    `epoch` is that of the member as read before the password was asked for: a name server may take seconds,
+    and nothing is written where the password was changed meanwhile. Outdated.
+    """
     hook = outward.checked(hook) if hook.strip() else ""
     if hook:
         _look_up(hook)
@@ -45,9 +50,12 @@ def change(owner: str, mail: bool, hook: str) -> NoticeWish:
     if hook != wish.hook:
         wish.hook, wish.hook_key = hook, secrets.token_urlsafe(24) if hook else ""
         wish.hook_made, wish.hook_used = moment() if hook else None, None
-        wish.epoch = Member.objects.filter(guest=owner).values_list("epoch", flat=True).first() or 0
+        known = Member.objects.filter(guest=owner).values_list("epoch", flat=True).first()
+        wish.epoch = epoch if epoch is not None else known or 0
     wish.mail = mail
     with transaction.atomic():
+        if epoch is not None and not Member.objects.filter(guest=owner, epoch=epoch, closed=False).exists():
+            raise Outdated
         if wish.pk is not None or mail or hook:  # an owner who wishes nothing has no row
             wish.save()
         _changed(owner, Message.MAIL, was[0], mail)

@@ -50,7 +50,7 @@ def _changed(request: HttpRequest, guest: str, member: Member | None) -> None:
         check_it_is(request, member)
     elif before and not hook.strip() and member is not None:
         check_recently(request, member)
-    wish = wishes.change(guest, mail, hook)
+    wish = wishes.change(guest, mail, hook, member.epoch if member is not None else None)
     if another and member is not None:
         tell_of_access(request, member, T("A webhook to {host}", host=str(urlsplit(wish.hook).hostname)))
 
