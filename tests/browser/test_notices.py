@@ -158,37 +158,30 @@ def test_the_worker_keeps_no_page_of_somebody_on_the_way(person: Any, server: Se
         aino.troubles.clear()  # what a browser says of it
 
 
-HELD = """() => {
-  const usual = self.fetch, held = new Promise((done) => { self.release = done; });
-  self.asked = new Promise((asked) => {
-    self.fetch = async (request) => {
-      const answer = await usual(request);
-      asked(true);
-      await held;
-      return answer;
-    };
-  });
-}"""
 CLEARED = "caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))"
 
 
 @pytest.mark.needs("no-service-worker", "service-worker", "no-notification", "no-cache", "cache-refused")
-def test_a_page_that_comes_after_signing_out_is_not_kept(person: Any) -> None:
+def test_a_page_that_comes_after_signing_out_is_not_kept(person: Any, server: Server) -> None:
     """It was asked for before; signing out clears all caches."""
-    aino = person()
-    page = aino.page
-    page.goto(f"{aino.url}/about")
-    page.evaluate(REGISTERED)
-    worker = next(one for one in page.context.service_workers if one.url == f"{aino.url}/worker.js")
-    worker.evaluate(HELD)
-    page.evaluate("setTimeout(() => { location.href = '/lobby'; })")
-    assert worker.evaluate("self.asked")
-    worker.evaluate(CLEARED)
-    worker.evaluate("self.release()")
-    expect(page.locator("h1")).to_have_text("Lobby")
-    page.goto(f"{aino.url}/tournaments")
-    until(lambda: worker.evaluate("caches.match('/tournaments').then(Boolean)"))
-    assert worker.evaluate("caches.match('/lobby').then(Boolean)") is False
+    with relayed(server.port) as line:
+        aino = person(line.url)
+        page = aino.page
+        page.goto(f"{line.url}/about")
+        page.evaluate(REGISTERED)
+        beside = page.context.new_page()  # one that is on its way answers nothing
+        beside.goto(f"{line.url}/about")
+        beside.evaluate(CLEARED)
+        line.turn("deaf")
+        page.evaluate("setTimeout(() => { location.href = '/lobby'; })")
+        until(lambda: beside.evaluate("caches.match('/mark').then(Boolean)"))  # the worker has asked for it
+        beside.evaluate(CLEARED)
+        line.turn("open")
+        beside.close()
+        expect(page.locator("h1")).to_have_text("Lobby")
+        page.goto(f"{line.url}/tournaments")
+        until(lambda: page.evaluate("caches.match('/tournaments').then(Boolean)"))
+        assert page.evaluate("caches.match('/lobby').then(Boolean)") is False
 
 
 def test_a_tournament_says_that_the_connection_is_lost(person: Any) -> None:

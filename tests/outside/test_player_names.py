@@ -204,9 +204,10 @@ NOT_ASKED = {
     "tables/talk.py:speak": "`_name` asks, for a spectator",
     "match/moves.py:_note": "the name of the seat",
     "members/departures.py:_change": "a neutral name",
-    "members/departures.py:_leave_tournaments": "a neutral name",
+    "members/departures.py:_leave_tournament": "a neutral name",
     "tables/seating.py:fill_with_bots": "bots' names",
     "tournaments/entering.py:_begin": "bots' names",
+    "tournaments/rounds.py:begin_round": "bots' names, in place of rows that are gone",
     "tournaments/rounds.py:_table": "the entrant's name, which was accepted when it joined",
 }
 SHOWN = {"Seat", "Chat", "Entrant", "Attempt"}

@@ -211,8 +211,11 @@ def _change(seat: Seat, only: str = "", **fields: str) -> bool:
             table = Table.objects.filter(pk=seat.table_id).first()
             if table is None or only not in ("", table.status):
                 return False
-            found = Seat.objects.filter(pk=seat.pk, kind=seat.kind, owner=seat.owner, former=seat.former)
-            if not found.update(**fields, name=_nameless(seat.index), token=token()):
+            read = {"kind": seat.kind, "owner": seat.owner, "former": seat.former}
+            changed = Seat.objects.filter(pk=seat.pk, **read).update(
+                **fields, name=_nameless(seat.index), token=token()
+            )
+            if not changed:
                 return False
             moves.touch(table)
         shelf.drop(table)
