@@ -16,12 +16,15 @@ from playwright.sync_api import Browser, CDPSession, Error, Page
 from tests.browser.person import Person
 from tests.waiting import LONG_ENOUGH, given_up
 
+# False where a test has installed a clock, which nothing takes away again: `performance` has no entries then.
+OWN_CLOCK = "[Date, setTimeout, performance.now].every((one) => String(one).includes('[native code]'))"
+
 
 class Pages:
     """Pages in profiles of their own, kept for the next person of the same kind: a new one costs a process.
 
     A page that is handed on remembers nothing: no cookie, nothing stored, no listener, no script, no
-    route, no size.
+    route, no size; one with a clock of a test is closed.
     Sizes, colour schemes and motion are those of the next person, whatever the page was made for.
     A browser that falls silent is replaced; what a test waited for then is told by the test.
     """
@@ -112,4 +115,6 @@ class Pages:
         page.evaluate(
             "try { sessionStorage.clear() } catch {}"
         )  # which belongs to the page, and not to what was just wiped
+        if not page.evaluate(OWN_CLOCK):
+            raise Error("a page keeps the clock that a test has given it")
         return page

@@ -49,6 +49,14 @@ def test_a_page_that_is_handed_on_remembers_nothing(pages: Any, server: Server) 
     assert pages.page(newcomer=True) is not page, "after a failure nobody gets it"
 
 
+def test_a_page_with_a_clock_of_a_test_is_not_handed_on(pages: Any, server: Server) -> None:
+    page = pages.page(newcomer=True)
+    page.clock.install()
+    page.goto(server.url)
+    pages.leave(Person(page, server.url), passed=True)
+    assert page.is_closed()
+
+
 def test_a_browser_that_falls_silent_is_replaced(
     launch_browser: Callable[[], Browser], browser_context_args: dict[str, Any], server: Server
 ) -> None:

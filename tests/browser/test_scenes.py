@@ -75,7 +75,6 @@ class Played:
         page.reload()
         one.comes("#board[data-shown]")
         self.fresh = page.evaluate(SHOWN)
-        page.wait_for_function(f"({ASKED})().some(([name]) => name.endsWith('.js'))")  # entries come late
         self.asked = page.evaluate(ASKED)
         assert one.troubles == []
 
